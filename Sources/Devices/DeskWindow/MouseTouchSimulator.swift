@@ -31,53 +31,54 @@ struct MouseTouchSimulator {
   }
 
   private var hand = State.up
-  private var place = Point.zero
+  /// The last position of the mouse, in the window's pixels.
+  private var position = Point.zero
   /// The mouse's position when the key was pressed, or `nil` while it is released.
   private var center: Point?
 
   /// Records that Alt or Ctrl was pressed, or that both were released. Does not affect fingers that are down.
   mutating func setKeyHeld(_ isDown: Bool) {
-    if isDown != (center != nil) { center = isDown ? place : nil }
+    if isDown != (center != nil) { center = isDown ? position : nil }
   }
 
   /// Records a press of the button.
-  mutating func press(at place: Point, into changes: inout [Change]) {
+  mutating func press(at position: Point, into changes: inout [Change]) {
     guard hand == .up else { return }
-    self.place = place
+    self.position = position
     guard let center else {
       hand = .one
-      changes.append(Change(finger: 1, phase: .down, position: place))
+      changes.append(Change(finger: 1, phase: .down, position: position))
       return
     }
     // Near the center, the position of the press becomes the center.
-    hand = .waiting(center: center.distance(to: place) < Self.minimumDistance ? place : center)
+    hand = .waiting(center: center.distance(to: position) < Self.minimumDistance ? position : center)
     startTwoTouchesIfApart(into: &changes)
   }
 
   /// Records a move of the mouse, with the button pressed or released.
-  mutating func move(to place: Point, into changes: inout [Change]) {
-    guard place != self.place else { return }
-    self.place = place
+  mutating func move(to position: Point, into changes: inout [Change]) {
+    guard position != self.position else { return }
+    self.position = position
     switch hand {
     case .up: break
-    case .one: changes.append(Change(finger: 1, phase: .move, position: place))
+    case .one: changes.append(Change(finger: 1, phase: .move, position: position))
     case .waiting: startTwoTouchesIfApart(into: &changes)
     case .two(let center): addBoth(.move, around: center, into: &changes)
     }
   }
 
   /// Records a release of the button.
-  mutating func release(at place: Point, into changes: inout [Change]) {
-    move(to: place, into: &changes)
+  mutating func release(at position: Point, into changes: inout [Change]) {
+    move(to: position, into: &changes)
     switch hand {
     case .up: break
-    case .one: changes.append(Change(finger: 1, phase: .up, position: place))
+    case .one: changes.append(Change(finger: 1, phase: .up, position: position))
     case .waiting(let center):
       // A tap with two fingers.
-      self.place = Point(center.x + Self.minimumDistance, center.y)
+      self.position = Point(center.x + Self.minimumDistance, center.y)
       addBoth(.down, around: center, into: &changes)
       addBoth(.up, around: center, into: &changes)
-      self.place = place
+      self.position = position
     case .two(let center): addBoth(.up, around: center, into: &changes)
     }
     hand = .up
@@ -87,7 +88,7 @@ struct MouseTouchSimulator {
   mutating func cancel(into changes: inout [Change]) {
     switch hand {
     case .up, .waiting: break
-    case .one: changes.append(Change(finger: 1, phase: .cancel, position: place))
+    case .one: changes.append(Change(finger: 1, phase: .cancel, position: position))
     case .two(let center): addBoth(.cancel, around: center, into: &changes)
     }
     hand = .up
@@ -95,13 +96,14 @@ struct MouseTouchSimulator {
   }
 
   private mutating func startTwoTouchesIfApart(into changes: inout [Change]) {
-    guard case .waiting(let center) = hand, center.distance(to: place) >= Self.minimumDistance else { return }
+    guard case .waiting(let center) = hand, center.distance(to: position) >= Self.minimumDistance else { return }
     hand = .two(center: center)
     addBoth(.down, around: center, into: &changes)
   }
 
   private func addBoth(_ phase: Phase, around center: Point, into changes: inout [Change]) {
-    changes.append(Change(finger: 1, phase: phase, position: place, isFirstOfTwo: true))
-    changes.append(Change(finger: 2, phase: phase, position: Point(2 * center.x - place.x, 2 * center.y - place.y)))
+    changes.append(Change(finger: 1, phase: phase, position: position, isFirstOfTwo: true))
+    changes.append(
+      Change(finger: 2, phase: phase, position: Point(2 * center.x - position.x, 2 * center.y - position.y)))
   }
 }

@@ -9,17 +9,17 @@ struct TouchIDMap {
 
   /// Returns the number of a finger that is down or lands now.
   mutating func number(of finger: Int64) -> Int32 {
-    let place = fingers.firstIndex(of: finger) ?? fingers.firstIndex(of: nil) ?? fingers.count
-    if place == fingers.count { fingers.append(nil) }
-    fingers[place] = finger
-    return first + Int32(place)
+    let index = fingers.firstIndex(of: finger) ?? fingers.firstIndex(of: nil) ?? fingers.count
+    if index == fingers.count { fingers.append(nil) }
+    fingers[index] = finger
+    return first + Int32(index)
   }
 
   /// Returns the number of a finger that lifts, and frees it. Returns `nil` if the finger was not down.
   mutating func remove(_ finger: Int64) -> Int32? {
-    guard let place = fingers.firstIndex(of: finger) else { return nil }
-    fingers[place] = nil
-    return first + Int32(place)
+    guard let index = fingers.firstIndex(of: finger) else { return nil }
+    fingers[index] = nil
+    return first + Int32(index)
   }
 
   /// Returns the numbers of all fingers that are down, and frees them.

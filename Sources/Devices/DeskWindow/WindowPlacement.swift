@@ -23,27 +23,27 @@ public struct WindowPlacement: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - screens: The usable area of each screen. Empty if the desktop does not report it.
-  ///   - asked: The size that the window would have by default. A smaller screen does not make the window smaller than
-  ///     that.
-  func reachable(on screens: [PixelRect], defaultSize asked: PixelSize) -> WindowPlacement {
+  ///   - defaultSize: The size that the window would have by default. A smaller screen does not make the window smaller
+  ///     than that.
+  func reachable(on screens: [PixelRect], defaultSize: PixelSize) -> WindowPlacement {
     guard let screen = screens.max(by: { $0.intersection(rect).area < $1.intersection(rect).area }) else { return self }
     let home = screen.intersects(rect) ? screen : screens[0]
-    var place = self
-    place.size.width = max(Self.minimumReachableEdge, min(size.width, max(asked.width, home.width)))
-    place.size.height = max(Self.minimumReachableEdge, min(size.height, max(asked.height, home.height)))
-    let edge = PixelRect(corner.x, corner.y, place.size.width, Self.minimumReachableEdge)
+    var placement = self
+    placement.size.width = max(Self.minimumReachableEdge, min(size.width, max(defaultSize.width, home.width)))
+    placement.size.height = max(Self.minimumReachableEdge, min(size.height, max(defaultSize.height, home.height)))
+    let edge = PixelRect(corner.x, corner.y, placement.size.width, Self.minimumReachableEdge)
     let isHeld = screens.contains { screen in
       let part = screen.intersection(edge)
       return part.minY == edge.minY && part.height > 0 && part.width >= Self.minimumReachableEdge
     }
-    return isHeld ? place : place.moved(inside: home)
+    return isHeld ? placement : placement.moved(inside: home)
   }
 
   /// Returns the window moved inside `screen`, or to its upper left corner if it does not fit.
   func moved(inside screen: PixelRect) -> WindowPlacement {
-    var place = self
-    place.corner.x = max(screen.minX, min(corner.x, screen.maxX - size.width))
-    place.corner.y = max(screen.minY, min(corner.y, screen.maxY - size.height))
-    return place
+    var placement = self
+    placement.corner.x = max(screen.minX, min(corner.x, screen.maxX - size.width))
+    placement.corner.y = max(screen.minY, min(corner.y, screen.maxY - size.height))
+    return placement
   }
 }

@@ -14,10 +14,10 @@
 
     private unowned(unsafe) let owner: DesktopWindow
     /// The requested size of the panel in pixels.
-    private var askedSize: PixelSize
+    private var requestedPanelSize: PixelSize
     private var barWidth: Int
     /// The window's last position, to be restored.
-    private let place: WindowPlacement?
+    private let savedPlacement: WindowPlacement?
     private var plan = WindowLayout(of: .zero, requested: .zero, barWidth: 0)
     private let title: String
     private var window: OpaquePointer?
@@ -39,11 +39,11 @@
     /// The window, for callbacks without a context. A program has one window.
     private nonisolated(unsafe) static weak var shown: DesktopWindow?
 
-    init(_ owner: DesktopWindow, size: PixelSize, barWidth: Int, at place: WindowPlacement?, title: String) {
+    init(_ owner: DesktopWindow, size: PixelSize, barWidth: Int, at placement: WindowPlacement?, title: String) {
       self.owner = owner
-      askedSize = size
+      requestedPanelSize = size
       self.barWidth = barWidth
-      self.place = place
+      savedPlacement = placement
       self.title = title
     }
 
@@ -100,20 +100,20 @@
         Self.shown = owner
         vs_handle_lost_server { _ in WindowThread.serverConnectionLost() }
       }
-      let asked = WindowLayout.size(of: askedSize, barWidth: barWidth)
-      let place = place?.reachable(on: Self.screens, defaultSize: asked)
-      let wanted = place?.size ?? asked
+      let requestedSize = WindowLayout.size(of: requestedPanelSize, barWidth: barWidth)
+      let placement = savedPlacement?.reachable(on: Self.screens, defaultSize: requestedSize)
+      let windowSize = placement?.size ?? requestedSize
       window = SDL_CreateWindow(
-        title, place.map { Int32(clamping: $0.corner.x) } ?? vs_anywhere(),
-        place.map { Int32(clamping: $0.corner.y) } ?? vs_anywhere(),
-        Int32(clamping: wanted.width), Int32(clamping: wanted.height), SDL_WINDOW_RESIZABLE.rawValue)
+        title, placement.map { Int32(clamping: $0.corner.x) } ?? vs_anywhere(),
+        placement.map { Int32(clamping: $0.corner.y) } ?? vs_anywhere(),
+        Int32(clamping: windowSize.width), Int32(clamping: windowSize.height), SDL_WINDOW_RESIZABLE.rawValue)
       guard window != nil else { return fail() }
       let side = Int32(DesktopWindow.minimumSide)
       SDL_SetWindowMinimumSize(window, side + Int32(barWidth), side)
       SDL_StartTextInput()
       guard let memory = makeMemory() else { return fail() }
       size = memory.size
-      plan = WindowLayout(of: size, requested: askedSize, barWidth: barWidth)
+      plan = WindowLayout(of: size, requested: requestedPanelSize, barWidth: barWidth)
       var mode = SDL_DisplayMode()
       let rate = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0 ? Double(mode.refresh_rate) : 60
       updatePlacement()
@@ -164,14 +164,14 @@
       return ScanoutMemory(address: pixels, pitch: Int(surface.pitch), size: size, format: format)
     }
 
-    /// Takes over the window's new size. Areas outside the panes are dark.
+    /// Adopts the window's new size. Areas outside the panes are dark.
     private func adoptSize() {
       cancelTouches()
       // Other threads must not write to the old memory.
       owner.withdrawMemory()
       let memory = makeMemory()
       size = memory?.size ?? .zero
-      plan = WindowLayout(of: size, requested: askedSize, barWidth: barWidth)
+      plan = WindowLayout(of: size, requested: requestedPanelSize, barWidth: barWidth)
       if let memory, barWidth > 0 {
         memory.address.initializeMemory(as: UInt8.self, repeating: 0x10, count: memory.pitch * size.height)
         SDL_UpdateWindowSurface(window)
@@ -180,15 +180,15 @@
     }
 
     private func change(to panel: PixelSize, _ barWidth: Int) {
-      let isAnother = (panel, barWidth) != (askedSize, self.barWidth)
-      askedSize = panel
+      let hasChanged = (panel, barWidth) != (requestedPanelSize, self.barWidth)
+      requestedPanelSize = panel
       self.barWidth = barWidth
-      if isAnother {
+      if hasChanged {
         let side = Int32(DesktopWindow.minimumSide)
         SDL_SetWindowMinimumSize(window, side + Int32(barWidth), side)
-        let wanted = WindowLayout.size(of: panel, barWidth: barWidth)
-        SDL_SetWindowSize(window, Int32(wanted.width), Int32(wanted.height))
-        moveOntoScreen(wanted)
+        let windowSize = WindowLayout.size(of: panel, barWidth: barWidth)
+        SDL_SetWindowSize(window, Int32(windowSize.width), Int32(windowSize.height))
+        moveOntoScreen(windowSize)
       }
       // If the window already has this size, no event follows.
       adoptSize()
@@ -198,14 +198,14 @@
 
     /// Moves a window that has grown so that it stays on the screen. Has no effect if only the desktop may place
     /// windows.
-    private func moveOntoScreen(_ wanted: PixelSize) {
+    private func moveOntoScreen(_ windowSize: PixelSize) {
       guard let room = Self.usableBounds(of: max(0, SDL_GetWindowDisplayIndex(window))) else { return }
       var x: Int32 = 0
       var y: Int32 = 0
       SDL_GetWindowPosition(window, &x, &y)
-      let place = WindowPlacement(corner: PixelPoint(Int(x), Int(y)), size: wanted)
-      let new = place.moved(inside: room)
-      if new != place { SDL_SetWindowPosition(window, Int32(new.corner.x), Int32(new.corner.y)) }
+      let placement = WindowPlacement(corner: PixelPoint(Int(x), Int(y)), size: windowSize)
+      let new = placement.moved(inside: room)
+      if new != placement { SDL_SetWindowPosition(window, Int32(new.corner.x), Int32(new.corner.y)) }
     }
 
     /// Returns the usable area of a screen.
@@ -221,8 +221,8 @@
 
     /// Stores the window's position for the next start. A minimized window keeps its last position.
     private func updatePlacement() {
-      let away = SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue
-      guard SDL_GetWindowFlags(window) & away == 0, size != .zero else { return }
+      let invisibleFlags = SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue
+      guard SDL_GetWindowFlags(window) & invisibleFlags == 0, size != .zero else { return }
       var x: Int32 = 0
       var y: Int32 = 0
       var top: Int32 = 0
@@ -263,26 +263,27 @@
       case SDL_QUIT: close()
       case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_LEFT && vs_is_finger(event.button.which) == 0:
         updateModifierKeys()
-        let place = Point(Double(event.button.x), Double(event.button.y))
+        let position = Point(Double(event.button.x), Double(event.button.y))
         // Earlier changes belong to the previous pane.
         flush()
-        mousePane = pane(at: place)
-        mouse.press(at: place, into: &changes)
+        mousePane = pane(at: position)
+        mouse.press(at: position, into: &changes)
       case SDL_MOUSEBUTTONUP where event.button.button == SDL_BUTTON_LEFT && vs_is_finger(event.button.which) == 0:
         mouse.release(at: Point(Double(event.button.x), Double(event.button.y)), into: &changes)
       case SDL_MOUSEMOTION where vs_is_finger(event.motion.which) == 0:
-        let place = Point(Double(event.motion.x), Double(event.motion.y))
-        mouse.move(to: place, into: &changes)
-        if isInspecting { inspect(at: place) }
+        let position = Point(Double(event.motion.x), Double(event.motion.y))
+        mouse.move(to: position, into: &changes)
+        if isInspecting { inspect(at: position) }
       case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_RIGHT:
-        let place = Point(Double(event.button.x), Double(event.button.y))
-        isInspecting = pane(at: place) == .panel
-        if isInspecting { inspect(at: place) }
+        let position = Point(Double(event.button.x), Double(event.button.y))
+        isInspecting = pane(at: position) == .panel
+        if isInspecting { inspect(at: position) }
       case SDL_MOUSEBUTTONUP where event.button.button == SDL_BUTTON_RIGHT && isInspecting:
         isInspecting = false
         owner.notify(.inspect(at: nil))
-      case SDL_FINGERDOWN, SDL_FINGERMOTION: take(event.tfinger, event.type == SDL_FINGERDOWN.rawValue ? .down : .move)
-      case SDL_FINGERUP: take(event.tfinger, .up)
+      case SDL_FINGERDOWN, SDL_FINGERMOTION:
+        handleFinger(event.tfinger, event.type == SDL_FINGERDOWN.rawValue ? .down : .move)
+      case SDL_FINGERUP: handleFinger(event.tfinger, .up)
       case SDL_KEYDOWN: handle(event.key)
       case SDL_KEYUP: updateModifierKeys()
       case SDL_TEXTINPUT: if let text = event.text.typed { owner.notify(.typed(text)) }
@@ -318,12 +319,12 @@
       mouse.setKeyHeld(SDL_GetModState().rawValue & (KMOD_ALT.rawValue | KMOD_CTRL.rawValue) != 0)
     }
 
-    private func pane(at place: Point) -> DesktopWindow.Pane {
-      !plan.bar.isEmpty && place.x >= Double(plan.bar.minX) ? .bar : .panel
+    private func pane(at position: Point) -> DesktopWindow.Pane {
+      !plan.bar.isEmpty && position.x >= Double(plan.bar.minX) ? .bar : .panel
     }
 
     /// Returns a position on the pane, from (0, 0) to (1, 1), or `nil` if the pane is not shown.
-    private func place(of point: Point, on pane: DesktopWindow.Pane) -> PanelPosition? {
+    private func position(of point: Point, on pane: DesktopWindow.Pane) -> PanelPosition? {
       let area = pane == .bar ? plan.bar : plan.panel
       guard !area.isEmpty else { return nil }
       return PanelPosition(
@@ -331,7 +332,7 @@
     }
 
     private func inspect(at point: Point) {
-      if let place = place(of: point, on: .panel) { owner.notify(.inspect(at: place)) }
+      if let position = position(of: point, on: .panel) { owner.notify(.inspect(at: position)) }
     }
 
     private func cancelTouches() {
@@ -349,7 +350,7 @@
       }
     }
 
-    private func take(_ finger: SDL_TouchFingerEvent, _ phase: TouchSample.Phase) {
+    private func handleFinger(_ finger: SDL_TouchFingerEvent, _ phase: TouchSample.Phase) {
       guard let number = phase == .up ? fingers.remove(finger.fingerId) : fingers.number(of: finger.fingerId) else {
         return
       }
@@ -357,18 +358,18 @@
       let point = Point(Double(finger.x) * Double(size.width), Double(finger.y) * Double(size.height))
       let pane = panes[number] ?? pane(at: point)
       panes[number] = phase == .up ? nil : pane
-      guard let place = place(of: point, on: pane) else { return }
-      owner.add(TouchSample(contact: number, phase: phase, position: place, time: DesktopTime.now), to: pane)
+      guard let position = position(of: point, on: pane) else { return }
+      owner.add(TouchSample(contact: number, phase: phase, position: position, time: DesktopTime.now), to: pane)
     }
 
     /// Delivers the changes of the mouse's fingers.
     private func flush() {
       let now = DesktopTime.now
       for change in changes {
-        guard let place = place(of: change.position, on: mousePane) else { continue }
+        guard let position = position(of: change.position, on: mousePane) else { continue }
         owner.add(
           TouchSample(
-            contact: change.finger, phase: change.phase.ofSample, position: place, time: now,
+            contact: change.finger, phase: change.phase.ofSample, position: position, time: now,
             endsReport: !change.isFirstOfTwo),
           to: mousePane)
       }

@@ -44,8 +44,8 @@ final class Panel {
     pixels.reserveCapacity(size.width * size.height)
     for y in 0..<size.height {
       for x in 0..<size.width {
-        let place = screen.rotation.panelRect(of: PixelRect(x, y, 1, 1), inFrameOf: size)
-        pixels.append(front.color(atX: place.minX, y: place.minY))
+        let pixel = screen.rotation.panelRect(of: PixelRect(x, y, 1, 1), inFrameOf: size)
+        pixels.append(front.color(atX: pixel.minX, y: pixel.minY))
       }
     }
     return pixels
@@ -55,15 +55,15 @@ final class Panel {
 extension ScanoutMemory {
   /// Returns the color of a pixel, the inverse of writing a frame. Reading is allowed, because this is ordinary memory.
   fileprivate func color(atX x: Int, y: Int) -> UInt32 {
-    let place = address + y * pitch + x * format.bytesPerPixel
+    let pixelAddress = address + y * pitch + x * format.bytesPerPixel
     switch format {
     case .xrgb8888:
-      return place.load(as: UInt32.self) | 0xFF00_0000
+      return pixelAddress.load(as: UInt32.self) | 0xFF00_0000
     case .xbgr8888:
-      let word = place.load(as: UInt32.self)
+      let word = pixelAddress.load(as: UInt32.self)
       return 0xFF00_0000 | (word & 0xFF) << 16 | (word & 0xFF00) | (word >> 16 & 0xFF)
     case .rgb565:
-      let word = UInt32(place.load(as: UInt16.self))
+      let word = UInt32(pixelAddress.load(as: UInt16.self))
       let red = word >> 11
       let green = word >> 5 & 0x3F
       let blue = word & 0x1F

@@ -57,11 +57,11 @@ public struct CalibrationFit: Equatable, Sendable {
     self.matrix = matrix
   }
 
-  private static func middle(of places: [PanelPosition]) -> PanelPosition {
+  private static func middle(of positions: [PanelPosition]) -> PanelPosition {
     var middle = PanelPosition(0, 0)
-    for place in places {
-      middle.x += place.x / Double(places.count)
-      middle.y += place.y / Double(places.count)
+    for position in positions {
+      middle.x += position.x / Double(positions.count)
+      middle.y += position.y / Double(positions.count)
     }
     return middle
   }

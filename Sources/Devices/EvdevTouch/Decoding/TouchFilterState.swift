@@ -12,7 +12,7 @@ struct TouchFilterState {
     /// The number of readings so far, including skipped ones.
     var count = 0
     /// The last reported position.
-    var place = PanelPosition.topLeft
+    var position = PanelPosition.topLeft
     /// The time of the last reading.
     var time = 0.0
     /// The position of the last reading.
@@ -81,7 +81,7 @@ struct TouchFilterState {
         let wasPending = isLandingPending(fingers[finger])
         read(finger, sample)
         if isLandingPending(fingers[finger]) { continue }
-        sample.position = fingers[finger].place
+        sample.position = fingers[finger].position
         if wasPending { sample.phase = .down }
       case .up, .cancel:
         guard let finger = index(of: sample.contact) else { break }
@@ -91,7 +91,7 @@ struct TouchFilterState {
           continue
         }
         lift(finger, sample)
-        sample.position = fingers[finger].place
+        sample.position = fingers[finger].position
         fingers[finger].contact = 0
         if isPending {
           // A touch that is shorter than the filter still counts.
@@ -117,7 +117,7 @@ struct TouchFilterState {
   /// Returns `true` if the finger's landing has not been reported yet.
   private func isLandingPending(_ finger: Finger) -> Bool { finger.count <= filter.skipCount }
 
-  private func isBehind(_ finger: Finger) -> Bool { isLandingPending(finger) || finger.place != finger.reading }
+  private func isBehind(_ finger: Finger) -> Bool { isLandingPending(finger) || finger.position != finger.reading }
 
   private mutating func land(_ sample: TouchSample) -> Int {
     let index = self.index(of: 0) ?? fingers.count
@@ -139,36 +139,37 @@ struct TouchFilterState {
     guard count > 0 else { return }
     readings[index * filter.medianWindow + (count - 1) % filter.medianWindow] = sample.position
     let middle = median(of: min(count, filter.medianWindow), at: index)
-    fingers[index].place = count == 1 ? middle : smoothed(from: fingers[index].place, to: middle)
+    fingers[index].position = count == 1 ? middle : smoothed(from: fingers[index].position, to: middle)
   }
 
   /// Updates the position for a lift, which contains no new reading.
   private mutating func lift(_ index: Int, _ sample: TouchSample) {
     let count = fingers[index].count - filter.skipCount
     guard count > 0 else {
-      fingers[index].place = sample.position
+      fingers[index].position = sample.position
       return
     }
     let middle = median(of: min(count, filter.medianWindow, Self.liftWindow), at: index)
-    fingers[index].place = smoothed(from: fingers[index].place, to: middle)
+    fingers[index].position = smoothed(from: fingers[index].position, to: middle)
   }
 
   /// Fills the finger's readings with the last one.
   private mutating func fillReadings(of index: Int) {
     fingers[index].count = max(fingers[index].count, filter.skipCount + filter.medianWindow)
-    fingers[index].place = fingers[index].reading
-    for place in 0..<filter.medianWindow { readings[index * filter.medianWindow + place] = fingers[index].reading }
+    fingers[index].position = fingers[index].reading
+    for slot in 0..<filter.medianWindow { readings[index * filter.medianWindow + slot] = fingers[index].reading }
   }
 
   /// Returns the median of the last `window` readings.
   private mutating func median(of window: Int, at index: Int) -> PanelPosition {
-    let place = fingers[index].place
+    let position = fingers[index].position
     return PanelPosition(
-      median(of: window, at: index, near: place.x) { $0.x }, median(of: window, at: index, near: place.y) { $0.y })
+      median(of: window, at: index, near: position.x) { $0.x }, median(of: window, at: index, near: position.y) { $0.y }
+    )
   }
 
   private mutating func median(
-    of window: Int, at index: Int, near place: Double, _ axis: (PanelPosition) -> Double
+    of window: Int, at index: Int, near coordinate: Double, _ axis: (PanelPosition) -> Double
   ) -> Double {
     let newest = fingers[index].count - filter.skipCount - 1
     for step in 0..<window {
@@ -185,14 +186,14 @@ struct TouchFilterState {
     // With an even number of readings, take the middle value that is closer to the last reported position, because the
     // other may be an outlier.
     let lower = sortBuffer[window / 2 - 1]
-    return abs(lower - place) <= abs(upper - place) ? lower : upper
+    return abs(lower - coordinate) <= abs(upper - coordinate) ? lower : upper
   }
 
-  private func smoothed(from place: PanelPosition, to reading: PanelPosition) -> PanelPosition {
+  private func smoothed(from position: PanelPosition, to reading: PanelPosition) -> PanelPosition {
     guard filter.dejitterRadius > 0, let panel else { return reading }
-    let near = min(1, place.distance(to: reading, inPixelsOf: panel) / filter.dejitterRadius)
+    let fraction = min(1, position.distance(to: reading, inPixelsOf: panel) / filter.dejitterRadius)
     // Squared, so that jitter of a third of the threshold moves the finger by a ninth of the distance.
-    let part = near * near
-    return PanelPosition(place.x + (reading.x - place.x) * part, place.y + (reading.y - place.y) * part)
+    let weight = fraction * fraction
+    return PanelPosition(position.x + (reading.x - position.x) * weight, position.y + (reading.y - position.y) * weight)
   }
 }

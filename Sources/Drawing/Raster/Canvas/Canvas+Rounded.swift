@@ -17,17 +17,18 @@ extension Canvas {
   func strokeCurrent(_ shape: SimpleShape, _ style: StrokeStyle) -> Bool {
     guard style.width > 0 else { return true }
     guard shape.rx == shape.ry else { return false }
-    let half = style.width / 2
-    var radius = shape.rx > 0 ? shape.rx + half : 0
+    let halfWidth = style.width / 2
+    var radius = shape.rx > 0 ? shape.rx + halfWidth : 0
     if radius == 0 {
       switch style.join {
       // The tip of a right angle is as long as the diagonal of a square.
       case .miter: if style.miterLimit * style.miterLimit < 2 { return false }
-      case .round: radius = half
+      case .round: radius = halfWidth
       case .bevel: return false
       }
     }
-    drawLine(RoundedShape.Outline(rect: shape.rect.inset(by: Insets(all: -half)), rx: radius, ry: radius), style.width)
+    drawLine(
+      RoundedShape.Outline(rect: shape.rect.inset(by: Insets(all: -halfWidth)), rx: radius, ry: radius), style.width)
     return true
   }
 
@@ -36,13 +37,13 @@ extension Canvas {
   /// - Returns: `false` if the stroker must draw the line.
   func strokeCurrentLine(from a: Point, to b: Point, _ style: StrokeStyle) -> Bool {
     guard state.transform.isScaleAndTranslation, (a.x == b.x) != (a.y == b.y) else { return false }
-    let half = style.width / 2
-    let ahead = style.cap == .butt ? 0 : half
+    let halfWidth = style.width / 2
+    let ahead = style.cap == .butt ? 0 : halfWidth
     let isVertical = a.x == b.x
-    let x = isVertical ? half : ahead
-    let y = isVertical ? ahead : half
+    let x = isVertical ? halfWidth : ahead
+    let y = isVertical ? ahead : halfWidth
     let rect = Rect(from: a, to: b).inset(by: Insets(top: -y, left: -x, bottom: -y, right: -x))
-    fillCurrent(style.cap == .round ? SimpleShape(roundedRect: rect, radius: half) : SimpleShape(rect: rect))
+    fillCurrent(style.cap == .round ? SimpleShape(roundedRect: rect, radius: halfWidth) : SimpleShape(rect: rect))
     return true
   }
 
@@ -70,11 +71,11 @@ extension Canvas {
   private func fillUpright(_ whole: RoundedShape.Outline) {
     let pixels = whole.rect
     guard !PixelRect(covering: pixels).intersection(state.clip).isEmpty else { return }
-    if let (outline, place) = RoundedShape.split(whole),
+    if let (outline, placement) = RoundedShape.split(whole),
       let shape = roundedShapes.shape(outline, { [self] in traceShape(outline, into: $0) })
     {
-      stamp(shape, place)
-      if place.rows > 0 { fillSides(whole, from: place.origin.y + place.row, place.rows) }
+      stamp(shape, placement)
+      if placement.rows > 0 { fillSides(whole, from: placement.origin.y + placement.row, placement.rows) }
       return
     }
     // Only rows with corners go through the rasterizer.
@@ -120,61 +121,64 @@ extension Canvas {
     }
   }
 
-  /// Stamps the repeated rows, which equal the row `place.row` of the mask.
-  func stampRepeatedRows(_ shape: RoundedShape, _ place: RoundedShape.Placement) {
-    let x = place.origin.x
+  /// Stamps the repeated rows, which equal the row `placement.row` of the mask.
+  func stampRepeatedRows(_ shape: RoundedShape, _ placement: RoundedShape.Placement) {
+    let x = placement.origin.x
     let width = shape.mask.bounds.maxX
-    let y = place.origin.y + place.row
-    let rows = PixelRect(minX: x, minY: y, maxX: x + width + place.columns, maxY: y + place.rows).intersection(
+    let y = placement.origin.y + placement.row
+    let rows = PixelRect(minX: x, minY: y, maxX: x + width + placement.columns, maxY: y + placement.rows).intersection(
       state.clip)
     guard !rows.isEmpty else { return }
     prepareLayer(for: rows)
     // If no columns repeat, this is the whole row of the mask.
-    let column = place.columns > 0 ? place.column : width
+    let column = placement.columns > 0 ? placement.column : width
     let left = x + column
-    let right = x + column + place.columns + 1
+    let right = x + column + placement.columns + 1
     let before = rows.intersection(columns: x, left)
-    if !before.isEmpty { painter.stamp(before, coverage: shape.mask.row(before.minX - x, place.row), stride: 0) }
+    if !before.isEmpty { painter.stamp(before, coverage: shape.mask.row(before.minX - x, placement.row), stride: 0) }
     let middle = rows.intersection(columns: left, right)
-    if place.columns > 0, !middle.isEmpty {
-      let coverage = shape.mask.row(column, place.row).pointee
+    if placement.columns > 0, !middle.isEmpty {
+      let coverage = shape.mask.row(column, placement.row).pointee
       for row in middle.minY..<middle.maxY where coverage != 0 {
         painter.run(x: middle.minX, y: row, count: middle.width, coverage: coverage)
       }
     }
     let after = rows.intersection(columns: right, rows.maxX)
-    if place.columns > 0, !after.isEmpty {
-      painter.stamp(after, coverage: shape.mask.row(after.minX - x - place.columns, place.row), stride: 0)
+    if placement.columns > 0, !after.isEmpty {
+      painter.stamp(after, coverage: shape.mask.row(after.minX - x - placement.columns, placement.row), stride: 0)
     }
   }
 
   /// Stamps the rows above and below the repeated rows.
-  func stamp(_ shape: RoundedShape, _ place: RoundedShape.Placement) {
-    let origin = place.origin
+  func stamp(_ shape: RoundedShape, _ placement: RoundedShape.Placement) {
+    let origin = placement.origin
     let size = shape.mask.bounds
-    stampRows(0, place.row, of: shape, place, at: origin.y)
-    stampRows(place.row, size.maxY, of: shape, place, at: origin.y + place.row + place.rows)
+    stampRows(0, placement.row, of: shape, placement, at: origin.y)
+    stampRows(placement.row, size.maxY, of: shape, placement, at: origin.y + placement.row + placement.rows)
   }
 
-  private func stampRows(_ first: Int, _ end: Int, of shape: RoundedShape, _ place: RoundedShape.Placement, at y: Int) {
-    let x = place.origin.x
+  private func stampRows(
+    _ first: Int, _ end: Int, of shape: RoundedShape, _ placement: RoundedShape.Placement, at y: Int
+  ) {
+    let x = placement.origin.x
     let width = shape.mask.bounds.maxX
-    let rows = PixelRect(minX: x, minY: y, maxX: x + width + place.columns, maxY: y + end - first).intersection(
+    let rows = PixelRect(minX: x, minY: y, maxX: x + width + placement.columns, maxY: y + end - first).intersection(
       state.clip)
     guard !rows.isEmpty else { return }
     prepareLayer(for: rows)
-    guard place.columns > 0 else {
+    guard placement.columns > 0 else {
       stampColumns(rows, of: shape, 0, first, PixelPoint(x, y))
       return
     }
-    let left = x + place.column
-    let right = x + place.column + place.columns + 1
+    let left = x + placement.column
+    let right = x + placement.column + placement.columns + 1
     stampColumns(rows.intersection(columns: x, left), of: shape, 0, first, PixelPoint(x, y))
-    stampColumns(rows.intersection(columns: right, rows.maxX), of: shape, place.column + 1, first, PixelPoint(right, y))
+    stampColumns(
+      rows.intersection(columns: right, rows.maxX), of: shape, placement.column + 1, first, PixelPoint(right, y))
     let middle = rows.intersection(columns: left, right)
     guard !middle.isEmpty else { return }
     for row in middle.minY..<middle.maxY {
-      let coverage = shape.mask.row(place.column, first + row - y).pointee
+      let coverage = shape.mask.row(placement.column, first + row - y).pointee
       if coverage != 0 { painter.run(x: middle.minX, y: row, count: middle.width, coverage: coverage) }
     }
   }

@@ -13,8 +13,7 @@ extension Canvas {
   /// - Parameters:
   ///   - cornerRadius: The corner radius of the rectangle in user space, at most half of its shorter side.
   ///   - blur: The distance that the edge fades, both outwards and inwards, in user space. The edge is sharp if it is
-  ///     0,
-  ///     negative or not a number.
+  ///     0, negative, or not a number.
   ///   - solid: A rectangle in user space that opaque content will cover. The shadow is not drawn there.
   @export(interface)
   public func drawShadow(of rect: Rect, cornerRadius: Double, blur: Double, color: Color, under solid: Rect = .zero) {
@@ -36,12 +35,12 @@ extension Canvas {
     let shapes = shadows ?? ShadowShapeCache()
     shadows = shapes
     guard
-      let (outline, place) = ShadowShapeCache.split(
+      let (outline, placement) = ShadowShapeCache.split(
         box, radius: cornerRadius > 0 ? cornerRadius * scale : 0, reach: reach),
       let shape = shapes.shape(outline, { [self] in trace(outline, into: $0) })
     else { return drawLayeredShadow(rect, cornerRadius, blur, color) }
     painter.setSolid(color.premultiplied)
-    stampAround(PixelRect(within: map.apply(to: solid)), shape, place)
+    stampAround(PixelRect(within: map.apply(to: solid)), shape, placement)
   }
 
   private func trace(_ outline: ShadowShapeCache.Outline, into mask: Mask) {
@@ -51,9 +50,9 @@ extension Canvas {
   }
 
   /// Stamps the shadow everywhere except in `hole`.
-  private func stampAround(_ hole: PixelRect, _ shape: RoundedShape, _ place: RoundedShape.Placement) {
+  private func stampAround(_ hole: PixelRect, _ shape: RoundedShape, _ placement: RoundedShape.Placement) {
     let clip = state.clip
-    guard !hole.intersection(clip).isEmpty else { return stampAll(shape, place) }
+    guard !hole.intersection(clip).isEmpty else { return stampAll(shape, placement) }
     for side in 0..<4 {
       let part =
         switch side {
@@ -63,15 +62,15 @@ extension Canvas {
         default: PixelRect(minX: clip.minX, minY: hole.maxY, maxX: clip.maxX, maxY: clip.maxY)
         }
       state.clip = clip.intersection(part)
-      if !state.clip.isEmpty { stampAll(shape, place) }
+      if !state.clip.isEmpty { stampAll(shape, placement) }
     }
     state.clip = clip
   }
 
   /// Stamps the corners, the edges and the middle.
-  private func stampAll(_ shape: RoundedShape, _ place: RoundedShape.Placement) {
-    stamp(shape, place)
-    stampRepeatedRows(shape, place)
+  private func stampAll(_ shape: RoundedShape, _ placement: RoundedShape.Placement) {
+    stamp(shape, placement)
+    stampRepeatedRows(shape, placement)
   }
 
   /// Draws layers of decreasing size that add up to a soft edge.
@@ -81,15 +80,16 @@ extension Canvas {
     var covered = 0.0
     for layer in 1...count {
       // The accumulated coverage at this distance from the outer edge, with a slope like a Gaussian's.
-      let way = Double(layer) / Double(count)
-      let wanted = color.alpha * way * way * (3 - 2 * way)
+      let progress = Double(layer) / Double(count)
+      let targetAlpha = color.alpha * progress * progress * (3 - 2 * progress)
       let out = count == 1 ? 0 : blur * (1 - 2 * (Double(layer) - 0.5) / Double(count))
       let part = rect.inset(by: Insets(all: -out))
       guard part.width > 0, part.height > 0, covered < 1 else { return }
       fill(
-        roundedRect: part, radius: max(0, cornerRadius + out), with: color.withAlpha((wanted - covered) / (1 - covered))
+        roundedRect: part, radius: max(0, cornerRadius + out),
+        with: color.withAlpha((targetAlpha - covered) / (1 - covered))
       )
-      covered = wanted
+      covered = targetAlpha
     }
   }
 }

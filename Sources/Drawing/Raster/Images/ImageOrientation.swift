@@ -58,10 +58,10 @@ package enum ImageOrientation: Int {
   ///
   /// - Parameter path: The name of the file for the error.
   package func applied(to bitmap: Bitmap, of path: String) throws(ImageError) -> Bitmap {
-    guard let turned = applied(to: bitmap) else {
+    guard let upright = applied(to: bitmap) else {
       throw .cannotRead(path: path, reason: "not enough memory to rotate it")
     }
-    return turned
+    return upright
   }
 
   /// Returns the upright bitmap, or `nil` if there is not enough memory.
@@ -69,12 +69,12 @@ package enum ImageOrientation: Int {
     if self == .upright { return bitmap }
     let width = bitmap.size.width
     let height = bitmap.size.height
-    guard let turned = Bitmap(uninitializedSize: swapsSides ? PixelSize(height, width) : bitmap.size) else {
+    guard let upright = Bitmap(uninitializedSize: swapsSides ? PixelSize(height, width) : bitmap.size) else {
       return nil
     }
     // The index of the first pixel in the result, and the distances to the next pixel of the row and to the pixel
     // below.
-    let stride = turned.stride
+    let stride = upright.stride
     let (start, next, below) =
       switch self {
       case .upright: (0, 1, stride)
@@ -88,12 +88,12 @@ package enum ImageOrientation: Int {
       }
     for y in 0..<height {
       let row = bitmap.pixels + y * bitmap.stride
-      var place = start + y * below
+      var destination = start + y * below
       for x in 0..<width {
-        turned.pixels[place] = row[x]
-        place += next
+        upright.pixels[destination] = row[x]
+        destination += next
       }
     }
-    return turned
+    return upright
   }
 }

@@ -1,23 +1,28 @@
 /// An isolating run sequence, resolved by rules W1 to I2.
 struct BidiSequence {
-  private var indices: [Int] = []
+  /// The indices of the characters in the paragraph.
+  private var paragraphIndices: [Int] = []
   private var classes: [BidiClass] = []
-  private var original: [BidiClass] = []
+  private var originalClasses: [BidiClass] = []
   private var pairs: [(opening: Int, closing: Int)] = []
 
   /// Starts a new sequence and keeps the memory.
   mutating func removeAll() {
-    indices.removeAll(keepingCapacity: true)
+    paragraphIndices.removeAll(keepingCapacity: true)
     classes.removeAll(keepingCapacity: true)
-    original.removeAll(keepingCapacity: true)
+    originalClasses.removeAll(keepingCapacity: true)
     pairs.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the character at index `place` of the paragraph.
-  mutating func append(_ place: Int, _ kind: BidiClass, _ original: BidiClass) {
-    indices.append(place)
-    classes.append(kind)
-    self.original.append(original)
+  /// Adds the character at `index` of the paragraph.
+  ///
+  /// - Parameters:
+  ///   - resolved: Its class after the explicit embeddings (rules X1 to X8).
+  ///   - original: Its class in Unicode's table.
+  mutating func append(_ index: Int, _ resolved: BidiClass, _ original: BidiClass) {
+    paragraphIndices.append(index)
+    classes.append(resolved)
+    originalClasses.append(original)
   }
 
   /// Resolves the sequence.
@@ -35,12 +40,12 @@ struct BidiSequence {
 
   /// Writes the resolved levels, by rules I1 and I2.
   func write(into levels: inout [UInt8], level: UInt8) {
-    for (index, place) in indices.enumerated() {
+    for (index, paragraphIndex) in paragraphIndices.enumerated() {
       switch classes[index] {
-      case .r: levels[place] = level | 1
-      case .l: levels[place] = (level + 1) & ~1
-      case .en, .an: levels[place] = (level + 2) & ~1
-      default: levels[place] = level
+      case .r: levels[paragraphIndex] = level | 1
+      case .l: levels[paragraphIndex] = (level + 1) & ~1
+      case .en, .an: levels[paragraphIndex] = (level + 2) & ~1
+      default: levels[paragraphIndex] = level
       }
     }
   }
@@ -104,15 +109,15 @@ struct BidiSequence {
     /// The open brackets and the indices of their pairs.
     var open: [(bracket: UInt32, pair: Int)] = []
     for index in classes.indices where classes[index] == .on {
-      guard let bracket = Bracket(scalars[indices[index]]) else { continue }
+      guard let bracket = Bracket(scalars[paragraphIndices[index]]) else { continue }
       if !bracket.closes {
         // BD16: stop if too many brackets are open.
         guard open.count < Bracket.deepest else { break }
         open.append((bracket.pair, pairs.count))
         pairs.append((index, -1))
-      } else if let place = open.lastIndex(where: { $0.bracket == bracket.pair }) {
-        pairs[open[place].pair].closing = index
-        open.removeSubrange(place...)
+      } else if let openIndex = open.lastIndex(where: { $0.bracket == bracket.pair }) {
+        pairs[open[openIndex].pair].closing = index
+        open.removeSubrange(openIndex...)
       }
     }
   }
@@ -142,7 +147,7 @@ struct BidiSequence {
   private mutating func set(_ index: Int, _ direction: BidiClass) {
     classes[index] = direction
     var mark = index + 1
-    while mark < classes.count, original[mark] == .nsm {
+    while mark < classes.count, originalClasses[mark] == .nsm {
       classes[mark] = direction
       mark += 1
     }

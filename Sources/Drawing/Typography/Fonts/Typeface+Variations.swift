@@ -7,9 +7,9 @@ package final class FontVariation {
   /// The coordinates on the font's axes, in the font's order and in 1/65536 of the axis unit.
   package let coordinates: [Int]
 
-  init(_ base: Typeface, _ places: [Int]) {
+  init(_ base: Typeface, _ coordinates: [Int]) {
     self.base = base
-    self.coordinates = places
+    self.coordinates = coordinates
   }
 }
 
@@ -43,38 +43,40 @@ extension Typeface {
   @export(interface)
   public func variation(weight: Double? = nil, width: Double? = nil, slant: Double? = nil) -> Typeface? {
     let base = variation?.base ?? self
-    var places: [Int] = []
-    var found = 0
+    var coordinates: [Int] = []
+    var foundCount = 0
     withAxes { axes in
       for (index, axis) in axes.enumerated() {
-        var place = Double(variation?.coordinates[index] ?? axis.def) / 65536
-        let wanted: Double? =
+        var coordinate = Double(variation?.coordinates[index] ?? axis.def) / 65536
+        let requested: Double? =
           switch axis.tag {
           case AxisTag.weight: weight
           case AxisTag.width: width
           case AxisTag.slant: slant.map { -$0 }
           default: nil
           }
-        if let wanted, let range = axis.range {
+        if let requested, let range = axis.range {
           // Comparisons with NaN are false, so the result is the lower bound.
-          place = wanted > range.lowerBound ? min(wanted, range.upperBound) : range.lowerBound
-          found += 1
+          coordinate = requested > range.lowerBound ? min(requested, range.upperBound) : range.lowerBound
+          foundCount += 1
         }
-        places.append(Int((place * 65536).rounded()))
+        coordinates.append(Int((coordinate * 65536).rounded()))
       }
     }
-    let asked = (weight == nil ? 0 : 1) + (width == nil ? 0 : 1) + (slant == nil ? 0 : 1)
-    guard found == asked, !places.isEmpty, let stream = base.face.pointee.stream, let bytes = stream.pointee.base else {
+    let requestedCount = (weight == nil ? 0 : 1) + (width == nil ? 0 : 1) + (slant == nil ? 0 : 1)
+    guard foundCount == requestedCount, !coordinates.isEmpty, let stream = base.face.pointee.stream,
+      let bytes = stream.pointee.base
+    else {
       return nil
     }
     var opened: FT_Face?
     let failure = vt_ft_open_bytes(library.handle, bytes, Int(stream.pointee.size), faceIndex, &opened)
     guard failure == nil, let opened else { return nil }
-    guard FT_Set_Var_Design_Coordinates(opened, FT_UInt(places.count), &places) == 0 else {
+    guard FT_Set_Var_Design_Coordinates(opened, FT_UInt(coordinates.count), &coordinates) == 0 else {
       FT_Done_Face(opened)
       return nil
     }
-    return Typeface(opened, of: library, path, FontVariation(base, places))
+    return Typeface(opened, of: library, path, FontVariation(base, coordinates))
   }
 
   /// Returns the coordinates of a variation on the `count` axes of its font, from -1 to 1, in 1/16384.

@@ -10,7 +10,7 @@ extension TextLayout {
   /// the end of the line.
   public func caret(at offset: Int) -> Rect {
     guard let index = lineIndex(of: offset) else { return Rect(0, 0, 0, font.lineHeight) }
-    return Rect(place(of: offset, in: lines[index]), top(ofLine: index), 0, height(ofLine: index))
+    return Rect(caretX(of: offset, in: lines[index]), top(ofLine: index), 0, height(ofLine: index))
   }
 
   /// Returns the offset of the boundary between characters that is nearest to `point`, in the line at its height. The
@@ -60,8 +60,8 @@ extension TextLayout {
         }
         continue
       }
-      let start = place(of: max(range.lowerBound, line.range.lowerBound), in: line)
-      let end = place(of: min(range.upperBound, line.range.upperBound), in: line) + feed
+      let start = caretX(of: max(range.lowerBound, line.range.lowerBound), in: line)
+      let end = caretX(of: min(range.upperBound, line.range.upperBound), in: line) + feed
       guard end > start else { continue }
       rects.append(Rect(start, top, end - start, height))
     }
@@ -74,15 +74,15 @@ extension TextLayout {
   }
 
   /// Returns the position of the pen at `offset`, in points from the start of `line`.
-  private func place(of offset: Int, in line: Line) -> Double {
+  private func caretX(of offset: Int, in line: Line) -> Double {
     guard let face else { return 0 }
     let end = min(max(offset, line.range.lowerBound), line.range.upperBound)
     if let shaped = line.shaped { return shaped.caret(at: end, in: text, font) }
     var run = AdvancePen(face)
     for scalar in text.unicodeScalars[position(line.range.lowerBound)..<position(end)] { _ = run.next(scalar) }
-    let place = Double(run.pen) * font.unit(face)
+    let x = Double(run.pen) * font.unit(face)
     // Trailing spaces extend beyond the line's end, but truncated text does not.
-    return text.utf8[position(line.range.lowerBound)...].starts(with: line.text.utf8) ? place : min(place, line.width)
+    return text.utf8[position(line.range.lowerBound)...].starts(with: line.text.utf8) ? x : min(x, line.width)
   }
 
   private func position(_ offset: Int) -> String.Index {

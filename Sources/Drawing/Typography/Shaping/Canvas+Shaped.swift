@@ -11,20 +11,20 @@ extension Canvas {
   ///
   /// - Parameter slope: `StyledRun.slope` for slanted letters, or 0.
   func draw(_ run: ShapedRun, at start: Point, font: Font, slope: Double = 0, _ color: Color) {
-    let place = Point(start.x + run.x, start.y)
+    let origin = Point(start.x + run.x, start.y)
     guard let size = bitmapSize(font) else {
-      drawOutlines(run, at: place, font.unit(run.face), slope, color)
+      drawOutlines(run, at: origin, font.unit(run.face), slope, color)
       return
     }
-    guard let pen = GlyphPen(self, run.face, size: size, at: transform.apply(to: place), color, slope: slope) else {
+    guard let pen = GlyphPen(self, run.face, size: size, at: transform.apply(to: origin), color, slope: slope) else {
       return
     }
     for glyph in run.glyphs { pen.draw(glyph) }
   }
 
-  private func drawOutlines(_ run: ShapedRun, at place: Point, _ unit: Double, _ slope: Double, _ color: Color) {
+  private func drawOutlines(_ run: ShapedRun, at origin: Point, _ unit: Double, _ slope: Double, _ color: Color) {
     save()
-    concatenate(AffineTransform(a: unit, b: 0, c: -slope * unit, d: unit, tx: place.x, ty: place.y))
+    concatenate(AffineTransform(a: unit, b: 0, c: -slope * unit, d: unit, tx: origin.x, ty: origin.y))
     var x = 0.0
     var y = 0.0
     for glyph in run.glyphs {

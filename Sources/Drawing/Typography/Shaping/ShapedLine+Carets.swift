@@ -38,7 +38,7 @@ extension ShapedLine {
   func caret(at offset: Int, in text: String, _ font: Font) -> Double {
     let clusters = clusters(font)
     for cluster in clusters where cluster.range.contains(offset) {
-      return place(of: offset, in: cluster, text)
+      return caretX(of: offset, in: cluster, text)
     }
     if offset <= range.lowerBound { return isRightToLeft ? width : 0 }
     return end(of: clusters)
@@ -59,10 +59,10 @@ extension ShapedLine {
     // Computed only once, because a cluster may contain many invisible characters.
     let borders = characterBoundaries(of: cluster.range, in: text)
     for (index, border) in borders.enumerated() {
-      let away = abs(place(part: part(index, of: borders), of: cluster) - x)
-      if away < distance {
+      let candidateDistance = abs(caretX(part: part(index, of: borders), of: cluster) - x)
+      if candidateDistance < distance {
         best = border
-        distance = away
+        distance = candidateDistance
       }
     }
     return best
@@ -77,8 +77,8 @@ extension ShapedLine {
     for cluster in clusters {
       let part = selection.clamped(to: cluster.range)
       guard !part.isEmpty else { continue }
-      let start = place(of: part.lowerBound, in: cluster, text)
-      let end = place(of: part.upperBound, in: cluster, text)
+      let start = caretX(of: part.lowerBound, in: cluster, text)
+      let end = caretX(of: part.upperBound, in: cluster, text)
       if let before = spans.last, before.right == min(start, end) {
         spans[spans.count - 1].right = max(start, end)
       } else {
@@ -103,17 +103,17 @@ extension ShapedLine {
     return spans
   }
 
-  private func place(of offset: Int, in cluster: Cluster, _ text: String) -> Double {
-    if offset <= cluster.range.lowerBound { return place(part: 0, of: cluster) }
-    if offset >= cluster.range.upperBound { return place(part: 1, of: cluster) }
+  private func caretX(of offset: Int, in cluster: Cluster, _ text: String) -> Double {
+    if offset <= cluster.range.lowerBound { return caretX(part: 0, of: cluster) }
+    if offset >= cluster.range.upperBound { return caretX(part: 1, of: cluster) }
     let borders = characterBoundaries(of: cluster.range, in: text)
-    return place(part: part(borders.lastIndex { $0 <= offset } ?? 0, of: borders), of: cluster)
+    return caretX(part: part(borders.lastIndex { $0 <= offset } ?? 0, of: borders), of: cluster)
   }
 
   /// Returns the relative position of a boundary in a cluster. All characters of a ligature get equal parts of it.
   private func part(_ index: Int, of borders: [Int]) -> Double { Double(index) / Double(max(borders.count - 1, 1)) }
 
-  private func place(part: Double, of cluster: Cluster) -> Double {
+  private func caretX(part: Double, of cluster: Cluster) -> Double {
     let width = cluster.right - cluster.left
     return cluster.isRightToLeft ? cluster.right - width * part : cluster.left + width * part
   }

@@ -98,12 +98,12 @@ extension CrashReport {
     mutating func append(decimal number: Int32) { append(UInt(max(number, 0)), radix: 10) }
 
     private mutating func append(_ number: UInt, radix: UInt) {
-      var place: UInt = 1
-      while number / place >= radix { place *= radix }
-      while place > 0 {
-        let digit = UInt8(number / place % radix)
+      var placeValue: UInt = 1
+      while number / placeValue >= radix { placeValue *= radix }
+      while placeValue > 0 {
+        let digit = UInt8(number / placeValue % radix)
         append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-        place /= radix
+        placeValue /= radix
       }
     }
 

@@ -117,9 +117,9 @@ package struct LocalTimeZone: Equatable, Sendable {
   }
 
   /// Returns a big-endian number with the sign of its first byte.
-  private static func number(_ bytes: [UInt8], at place: Int, size: Int) -> Int64 {
-    var number: Int64 = bytes[place] < 0x80 ? 0 : -1
-    for index in place..<place + size { number = number << 8 | Int64(bytes[index]) }
+  private static func number(_ bytes: [UInt8], at offset: Int, size: Int) -> Int64 {
+    var number: Int64 = bytes[offset] < 0x80 ? 0 : -1
+    for index in offset..<offset + size { number = number << 8 | Int64(bytes[index]) }
     return number
   }
 

@@ -43,8 +43,8 @@
     ///
     /// - Parameter kept: The state saved by the previous run of the app (`json`). The window opens at its old size and
     ///   position, so it does not move when the rest is restored.
-    init(_ asked: SimulatedPanel, kept: JSON?) throws(DesktopWindowError) {
-      panel = kept?["panel"].flatMap { SimulatedPanel($0) } ?? asked
+    init(_ requestedPanel: SimulatedPanel, kept: JSON?) throws(DesktopWindowError) {
+      panel = kept?["panel"].flatMap { SimulatedPanel($0) } ?? requestedPanel
       name = (try? Process.programName()) ?? "Vitrine"
       window = try DesktopWindow(
         size: panel.size, barWidth: kept?["bar"]?.bool == true ? DesktopToolbar.width : 0,
@@ -84,7 +84,7 @@
       case .connectionLost(let reason):
         lostReason = reason
         loop.application.terminate()
-      case .inspect(let place): inspect(place)
+      case .inspect(let position): inspect(position)
       case .key(.function(let number)): performFunctionKey(number)
       case .typed, .key, .selecting, .editing:
         guard loop.panelOwnership.shouldDeliverKey(at: DesktopTime.now) else { return }
@@ -144,10 +144,10 @@
 
     /// Saves a screenshot under an unused name in the current directory.
     func saveScreenshot() {
-      guard let picture = loop?.shadow else { return }
+      guard let frame = loop?.shadow else { return }
       let file = unusedFileName(extension: "png")
       do throws(ImageError) {
-        try picture.writePNG(to: file)
+        try frame.writePNG(to: file)
         log("screenshot \(file)")
       } catch { log(error.message) }
     }
@@ -215,13 +215,13 @@
 
     // MARK: Inspector
 
-    private func inspect(_ place: PanelPosition?) {
+    private func inspect(_ position: PanelPosition?) {
       guard let loop, let window = loop.application.window, let mapping = loop.mapping else { return }
-      guard let place else {
+      guard let position else {
         if let report = display.inspected?.report { for line in report.lines { Process.log(line) } }
         return display.inspected = nil
       }
-      let point = mapping.point(at: place)
+      let point = mapping.point(at: position)
       let report = TouchReport(at: point, in: window)
       display.inspected = (report, point)
       bar?.showMessage(report.lines)

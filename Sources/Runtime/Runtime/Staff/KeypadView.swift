@@ -91,15 +91,15 @@ final class KeypadView: View {
     let colors = style.colors
     for index in 0...Self.leave {
       let isKey = index != Self.leave
-      let place = self.rect(of: index).inset(by: Insets(all: isKey ? style.gap / 2 : 0))
+      let keyRect = self.rect(of: index).inset(by: Insets(all: isKey ? style.gap / 2 : 0))
       // The close button looks the same on all pages.
       canvas.fill(
-        roundedRect: place, radius: isKey ? style.corner : place.height / 2,
+        roundedRect: keyRect, radius: isKey ? style.corner : keyRect.height / 2,
         with: index == pressedKey ? colors.accent : colors.surface)
       canvas.drawFitted(
         title(of: index), size: isKey ? style.headline * 0.8 : style.text,
         color: index == pressedKey ? colors.onAccent : isKey && isLocked ? colors.border : colors.text,
-        in: place.inset(by: Insets(all: style.gap / 2)))
+        in: keyRect.inset(by: Insets(all: style.gap / 2)))
     }
     let text = digits.isEmpty ? message : String(repeating: "\u{2022} ", count: digits.count)
     canvas.drawFitted(text, size: style.headline * 0.8, color: colors.text, in: line)

@@ -20,19 +20,19 @@ final class PINScreen: OverlayApplication {
   ///
   /// - Parameter keep: Called with the updated attempts after each one.
   init(
-    _ pin: StaffPIN, _ attempts: PINAttemptLimiter, _ place: StaffPage.Context,
+    _ pin: StaffPIN, _ attempts: PINAttemptLimiter, _ context: StaffPage.Context,
     keep: @escaping (PINAttemptLimiter) -> Void
   ) {
     self.pin = pin
     self.attempts = attempts
     self.attemptsChanged = keep
-    end = place.now + Self.idleTimeout
+    end = context.now + Self.idleTimeout
     super.init()
     isForStaff = true
-    advance(to: place.now)
+    advance(to: context.now)
     keypad.onClose = { [unowned(unsafe) self] in cancel() }
     keypad.onEnter = { [unowned(unsafe) self] in submit($0) }
-    let window = Window(size: place.size, scale: place.scale)
+    let window = Window(size: context.size, scale: context.scale)
     window.rootViewController = KeypadController(keypad)
     self.window = window
     update()

@@ -27,24 +27,25 @@ final class StaffAccess {
     Directory.exists(at: DataFolder.path) ? "\(DataFolder.path)/\(DataFolder.pinAttempts)" : nil
   }
 
-  func page(_ place: StaffPage.Context) -> OverlayApplication {
-    guard let pin else { return open(place) }
-    let known =
+  func page(_ context: StaffPage.Context) -> OverlayApplication {
+    guard let pin else { return open(context) }
+    let limiter =
       attempts
       ?? PINAttemptLimiter(
-        path: place.isOwnPanel ? Self.path : nil, isLasting: !place.isOwnPanel || Appliance.keepsData, at: place.now)
-    let page = PINScreen(pin, known, place) { [self] in attempts = $0 }
+        path: context.isOwnPanel ? Self.path : nil, isLasting: !context.isOwnPanel || Appliance.keepsData,
+        at: context.now)
+    let page = PINScreen(pin, limiter, context) { [self] in attempts = $0 }
     page.makeNext = { [self] now in
-      var place = place
-      place.now = now
-      return open(place)
+      var context = context
+      context.now = now
+      return open(context)
     }
     return page
   }
 
-  private func open(_ place: StaffPage.Context) -> OverlayApplication {
-    guard let service else { return StaffPage(place) }
-    return StaffPage(place) { about, close in StaffScreenController(service(), about: about, close: close) }
+  private func open(_ context: StaffPage.Context) -> OverlayApplication {
+    guard let service else { return StaffPage(context) }
+    return StaffPage(context) { about, close in StaffScreenController(service(), about: about, close: close) }
   }
 }
 

@@ -30,16 +30,17 @@ final class StaffPage: OverlayApplication {
   /// - Parameter service: Returns the app's screen with buttons that open the page about the board and close the
   ///   screen. If it is `nil`, the page about the board is shown.
   init(
-    _ place: Context, service: ((_ about: @escaping () -> Void, _ close: @escaping () -> Void) -> ViewController)? = nil
+    _ context: Context,
+    service: ((_ about: @escaping () -> Void, _ close: @escaping () -> Void) -> ViewController)? = nil
   ) {
-    end = place.now + Self.idleTimeout
+    end = context.now + Self.idleTimeout
     let leave = PageReference()
-    controller = DiagnosticsController(.staff(close: { leave.page?.isFinished = true }), place.diagnose)
+    controller = DiagnosticsController(.staff(close: { leave.page?.isFinished = true }), context.diagnose)
     super.init()
     leave.page = self
     isForStaff = true
-    advance(to: place.now)
-    let window = Window(size: place.size, scale: place.scale)
+    advance(to: context.now)
+    let window = Window(size: context.size, scale: context.scale)
     let about: () -> Void = { [unowned(unsafe) self] in
       self.window?.rootViewController = controller
     }

@@ -14,16 +14,16 @@
 
     /// Creates a report.
     ///
-    /// - Parameter place: The position in window points.
-    init(at place: Point, in window: Window) {
-      let target = window.touchTarget(at: place, with: nil)
+    /// - Parameter position: The position in window points.
+    init(at position: Point, in window: Window) {
+      let target = window.touchTarget(at: position, with: nil)
       self.target = target
-      var lines = ["\(place.shortDescription): \(target?.inspectedName ?? "no view receives touches here")"]
-      if let target { lines += Self.facts(of: target, at: place) }
+      var lines = ["\(position.shortDescription): \(target?.inspectedName ?? "no view receives touches here")"]
+      if let target { lines += Self.facts(of: target, at: position) }
       var others: [String] = []
-      Self.visit(window, at: place) { view in
+      Self.visit(window, at: position) { view in
         guard view !== target, target?.isDescendant(of: view) != true else { return }
-        let reason = Self.reason(against: view, at: place, target: target)
+        let reason = Self.reason(against: view, at: position, target: target)
         others.append("not \(view.inspectedName): \(reason)")
       }
       lines += others.prefix(Self.maximumOtherViews)
@@ -41,12 +41,12 @@
         return ["VITRINE_INSPECT='\(name)': no view has this name; VITRINE_TREE=FILE writes all views"]
       }
       var lines = found.count > 1 ? ["VITRINE_INSPECT='\(name)': the first of \(found.count)"] : []
-      let place = view.convert(view.bounds.center, to: nil)
-      let report = TouchReport(at: place, in: window)
+      let position = view.convert(view.bounds.center, to: nil)
+      let report = TouchReport(at: position, in: window)
       if report.target !== view {
         lines +=
-          ["\(view.inspectedName): \(reason(against: view, at: place, target: report.target))"]
-          + facts(of: view, at: place)
+          ["\(view.inspectedName): \(reason(against: view, at: position, target: report.target))"]
+          + facts(of: view, at: position)
       }
       return lines + report.lines
     }
@@ -69,7 +69,7 @@
       return named.isEmpty ? others : named
     }
 
-    private static func facts(of view: View, at place: Point) -> [String] {
+    private static func facts(of view: View, at position: Point) -> [String] {
       var lines = ["frame \(view.frame.shortDescription)" + (view.superview.map { " in \($0.inspectedName)" } ?? "")]
       let bounds = view.bounds
       let reach = view.touchBounds
@@ -78,7 +78,7 @@
           "touch margins: \((bounds.minX - reach.minX).shortDescription) left and right, \((bounds.minY - reach.minY).shortDescription) above and below"
         )
       }
-      if !bounds.contains(view.convert(place, from: nil)) { lines.append("the touch is in its margin") }
+      if !bounds.contains(view.convert(position, from: nil)) { lines.append("the touch is in its margin") }
       if view.hitMargins.tracking != 0 {
         lines.append("tracks a finger up to \(view.hitMargins.tracking.shortDescription) outside its bounds")
       }
@@ -100,26 +100,26 @@
       return lines
     }
 
-    /// Calls `hear` for each view whose bounds or touch margin contain `place`, from front to back.
-    private static func visit(_ view: View, at place: Point, _ hear: (View) -> Void) {
-      for child in view.subviews.reversed() { visit(child, at: place, hear) }
-      let point = view.convert(place, from: nil)
-      if view.bounds.contains(point) || view.touchBounds.contains(point) { hear(view) }
+    /// Calls `body` for each view whose bounds or touch margin contain `position`, from front to back.
+    private static func visit(_ view: View, at position: Point, _ body: (View) -> Void) {
+      for child in view.subviews.reversed() { visit(child, at: position, body) }
+      let point = view.convert(position, from: nil)
+      if view.bounds.contains(point) || view.touchBounds.contains(point) { body(view) }
     }
 
     /// Returns the reason why `view`, which is at or near the position, does not receive the touch.
-    private static func reason(against view: View, at place: Point, target: View?) -> String {
+    private static func reason(against view: View, at position: Point, target: View?) -> String {
       if let own = obstacle(of: view) { return own }
       var candidate = view.superview
       while let present = candidate {
         if let obstacle = obstacle(of: present) { return "it is in \(present.inspectedName), which is \(obstacle)" }
         candidate = present.superview
       }
-      let point = view.convert(place, from: nil)
+      let point = view.convert(position, from: nil)
       var inner = view
       var outer = view.superview
       while let present = outer {
-        if !inner.isReachableBeyondSuperview, !present.point(inside: present.convert(place, from: nil), with: nil) {
+        if !inner.isReachableBeyondSuperview, !present.point(inside: present.convert(position, from: nil), with: nil) {
           return "the touch is outside its ancestor \(present.inspectedName)"
         }
         inner = present
