@@ -39,17 +39,17 @@ struct Layout: Equatable {
       millimeters = Size(Double(variable.width), Double(variable.height))
     }
     pitch = fixed.line_length > 0 ? Int(fixed.line_length) : size.width * bytesPerPixel
-    let picture = pitch * size.height
+    let frameBytes = pitch * size.height
     let memory = Int(fixed.smem_len)
     let offset = Int(variable.yoffset) * pitch + Int(variable.xoffset) * bytesPerPixel
     // The last row of a frame that starts in the middle of a row ends before the length of a row.
-    let end = offset + picture - pitch + size.width * bytesPerPixel
+    let end = offset + frameBytes - pitch + size.width * bytesPerPixel
     guard size.width > 0, size.height > 0, pitch >= size.width * bytesPerPixel,
-      end <= memory || picture <= memory
+      end <= memory || frameBytes <= memory
     else { return nil }
     hasTwoBuffers =
       fixed.ypanstep > 0 && size.height % Int(fixed.ypanstep) == 0
-      && Int(variable.yres_virtual) >= 2 * size.height && 2 * picture <= memory
+      && Int(variable.yres_virtual) >= 2 * size.height && 2 * frameBytes <= memory
     showsSecond = hasTwoBuffers && Int(variable.yoffset) >= size.height
     self.offset = end <= memory ? offset : 0
   }

@@ -54,8 +54,8 @@ final class Output {
   }
 
   /// Returns `true` if this output drives `connector` on the given path.
-  func isDriving(_ connector: Connector, on way: OutputPath) -> Bool {
-    connector.id == pipeline.connector.id && way == pipeline.path
+  func isDriving(_ connector: Connector, on path: OutputPath) -> Bool {
+    connector.id == pipeline.connector.id && path == pipeline.path
   }
 
   /// Whether the kernel would accept the mode now. `false` if the mode cannot be tested.

@@ -88,11 +88,11 @@ final class DRMCard: Card {
       }
       if !probing && raw.pointee.count_modes == 0 && raw.pointee.connection != DRM_MODE_DISCONNECTED {
         drmModeFreeConnector(raw)
-        guard let asked = drmModeGetConnector(fd, id) else {
+        guard let probed = drmModeGetConnector(fd, id) else {
           failure = .last
           continue
         }
-        raw = asked
+        raw = probed
       }
       defer { drmModeFreeConnector(raw) }
       connectors.append(describe(raw.pointee))

@@ -47,26 +47,26 @@ enum Selection {
   /// - Parameter isAtomic: Whether the atomic interface is available.
   static func outputPaths(modes: [ConnectorMode], requested request: ModeRequest?, isAtomic: Bool) -> [OutputPath] {
     guard let preferred = preferredMode(among: modes) else { return [] }
-    let wanted = mode(among: modes, requested: request) ?? mode(among: modes, requested: nil) ?? preferred
-    var choices = [wanted]
-    if wanted.mode != preferred.mode {
+    let chosen = mode(among: modes, requested: request) ?? mode(among: modes, requested: nil) ?? preferred
+    var choices = [chosen]
+    if chosen.mode != preferred.mode {
       choices.append(preferred)
-    } else if let lesser = mode(among: modes, lesserThan: wanted) {
+    } else if let lesser = mode(among: modes, lesserThan: chosen) {
       choices.append(lesser)
     }
-    var ways: [OutputPath] = []
-    if isAtomic { for mode in choices { ways.append(OutputPath(mode: mode, isAtomic: true)) } }
-    for mode in choices { ways.append(OutputPath(mode: mode, isAtomic: false)) }
-    return ways
+    var paths: [OutputPath] = []
+    if isAtomic { for mode in choices { paths.append(OutputPath(mode: mode, isAtomic: true)) } }
+    for mode in choices { paths.append(OutputPath(mode: mode, isAtomic: false)) }
+    return paths
   }
 
   /// Returns the best mode with at most half of the pixel rate, or else the mode with the lowest rate. A refused mode
   /// usually exceeds a limit of the driver, and the next mode in the list is often hardly smaller.
-  private static func mode(among modes: [ConnectorMode], lesserThan wanted: ConnectorMode) -> ConnectorMode? {
+  private static func mode(among modes: [ConnectorMode], lesserThan chosen: ConnectorMode) -> ConnectorMode? {
     var best: ConnectorMode?
     var least: ConnectorMode?
-    for mode in modes where !mode.isInterlaced && mode.pixelRate < wanted.pixelRate {
-      if mode.pixelRate <= wanted.pixelRate / 2, mode.pixelRate > best?.pixelRate ?? 0 { best = mode }
+    for mode in modes where !mode.isInterlaced && mode.pixelRate < chosen.pixelRate {
+      if mode.pixelRate <= chosen.pixelRate / 2, mode.pixelRate > best?.pixelRate ?? 0 { best = mode }
       if mode.pixelRate < least?.pixelRate ?? .infinity { least = mode }
     }
     return best ?? least

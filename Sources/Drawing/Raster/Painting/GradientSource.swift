@@ -31,13 +31,13 @@ final class GradientSource {
   /// painted.
   func prepare(_ gradient: LinearGradient, _ transform: AffineTransform) -> Bool {
     guard !gradient.stops.isEmpty, let inverse = transform.inverse else { return false }
-    let way = gradient.end - gradient.start
-    let scale = Double(Self.steps - 1) / (way.dx * way.dx + way.dy * way.dy)
+    let axis = gradient.end - gradient.start
+    let scale = Double(Self.steps - 1) / (axis.dx * axis.dx + axis.dy * axis.dy)
     let start = transform.apply(to: gradient.start)
     guard scale.isFinite, start.x.isFinite, start.y.isFinite else { return false }
     // Lines of equal color are perpendicular in user space, even if the transform skews.
-    perX = (inverse.a * way.dx + inverse.b * way.dy) * scale
-    perY = (inverse.c * way.dx + inverse.d * way.dy) * scale
+    perX = (inverse.a * axis.dx + inverse.b * axis.dy) * scale
+    perY = (inverse.c * axis.dx + inverse.d * axis.dy) * scale
     guard perX.isFinite, perY.isFinite else { return false }
     column = Anchor(start.x)
     line = Anchor(start.y)

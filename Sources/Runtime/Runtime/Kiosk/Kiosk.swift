@@ -99,7 +99,7 @@ public enum Kiosk {
     let events: EventLoop
     do throws(Errno) { events = try EventLoop() } catch { throw .system(what: "an event loop", error) }
     let manager = ServiceManager()
-    let display = try display(settings, keeper: manager)
+    let display = try makeDisplay(settings, manager)
     // The panel returns to the console however this function ends, except under a supervisor. The supervisor holds the
     // card too, and the panel keeps the last frame until the next program draws.
     if Appliance.supervisesThisProgram { KioskContext.current.lastDisplay = display }
@@ -121,7 +121,7 @@ public enum Kiosk {
     }
 
     let source: any TouchSource
-    if let replay { source = replay.touch } else { source = try touch(settings, storedMatrix) }
+    if let replay { source = replay.touch } else { source = try makeTouchSource(settings, storedMatrix) }
     var touchGuard = TouchGuard()
     touchGuard.deadZones = settings.deadZones
     let loop = FrameLoop(
@@ -188,7 +188,7 @@ public enum Kiosk {
 
   // MARK: Devices
 
-  private static func display(_ settings: Settings, keeper: ServiceManager?) throws(KioskError) -> any Display {
+  private static func makeDisplay(_ settings: Settings, _ manager: ServiceManager?) throws(KioskError) -> any Display {
     switch settings.display {
     case .headless(let size):
       let display = HeadlessDisplay(size: size, rotation: settings.rotation, format: settings.format ?? .xrgb8888)
@@ -201,18 +201,18 @@ public enum Kiosk {
       case .window(let size, let millimeters):
         return try openWindow(size, millimeters: millimeters, rotation: settings.rotation)
     #endif
-    case .framebuffer(let path): return try framebuffer(path, settings)
-    case .kms(let path), .legacyKMS(let path): return try kms(path, settings, keeper)
+    case .framebuffer(let path): return try makeFramebufferDisplay(path, settings)
+    case .kms(let path), .legacyKMS(let path): return try makeKMSDisplay(path, settings, manager)
     case .automatic:
       // A kernel without KMS has only a frame buffer, until a driver is loaded. A kernel with neither will get a card
       // later.
       if KMSDisplay.cards.isEmpty, File.exists(at: Settings.framebufferPath) {
-        let display = try framebuffer(Settings.framebufferPath, settings)
+        let display = try makeFramebufferDisplay(Settings.framebufferPath, settings)
         do throws(Errno) {
           return try FallbackDisplay(display) {
             guard KMSDisplay.hasPanel(options(nil, settings)) else { return nil }
             display.close()
-            do throws(KioskError) { return try kms(nil, settings, keeper) } catch {
+            do throws(KioskError) { return try makeKMSDisplay(nil, settings, manager) } catch {
               // There is nothing left to draw on. The next start uses the card and reports the same error.
               Process.log(error.message)
               Process.exit(2)
@@ -222,11 +222,11 @@ public enum Kiosk {
           throw .system(what: "a watch for new cards", error)
         }
       }
-      return try kms(nil, settings, keeper)
+      return try makeKMSDisplay(nil, settings, manager)
     }
   }
 
-  private static func framebuffer(_ path: String, _ settings: Settings) throws(KioskError) -> any Display {
+  private static func makeFramebufferDisplay(_ path: String, _ settings: Settings) throws(KioskError) -> any Display {
     do throws(FramebufferError) {
       return try FramebufferDisplay(path: path, rotation: settings.rotation, format: settings.format)
     } catch {
@@ -234,11 +234,12 @@ public enum Kiosk {
     }
   }
 
-  private static func kms(_ path: String?, _ settings: Settings, _ keeper: ServiceManager?) throws(KioskError)
+  private static func makeKMSDisplay(_ path: String?, _ settings: Settings, _ manager: ServiceManager?)
+    throws(KioskError)
     -> any Display
   {
     do throws(DisplayError) {
-      return try KMSDisplay(options(path, settings), keeper: keeper, at: Clock.now)
+      return try KMSDisplay(options(path, settings), keeper: manager, at: Clock.now)
     } catch {
       throw .device(error.message)
     }
@@ -252,7 +253,9 @@ public enum Kiosk {
     return options
   }
 
-  private static func touch(_ settings: Settings, _ matrix: CalibrationMatrix?) throws(KioskError) -> any TouchSource {
+  private static func makeTouchSource(_ settings: Settings, _ matrix: CalibrationMatrix?) throws(KioskError)
+    -> any TouchSource
+  {
     if let touch = deskTouch { return touch }
     let touch: EvdevTouch
     do throws(EvdevTouchError) {
