@@ -1,6 +1,9 @@
 internal import Typography
 
-/// Breaks a text into lines by the rules of `TextLayout`.
+/// Breaks a text that needs shaping into lines by the rules of `TextLayout`, one `ShapedParagraph` at a time.
+///
+/// `TextShaper` uses it. Text that needs no shaping is broken by `LineBreaker` or, with several styles, by
+/// `StyledLineBreaker`.
 struct ShapedLineBreaker {
   private let source: TextSource
   private let pieces: [StyledRun]
@@ -17,6 +20,7 @@ struct ShapedLineBreaker {
     self.buffer = buffer
   }
 
+  /// Whether the next line is the last one that is allowed.
   private var isLast: Bool { maximumLines > 0 && lines.count == maximumLines - 1 }
 
   @export(interface)

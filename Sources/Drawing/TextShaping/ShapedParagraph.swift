@@ -117,10 +117,10 @@ struct ShapedParagraph {
       let unit = unit(of: run)
       for (index, glyph) in shaped.glyphs.enumerated() {
         let end = index + 1 < shaped.glyphs.count ? shaped.glyphs[index + 1].pen : shaped.width
-        var place = source.scalar(at: Int(glyph.cluster))
+        var scalar = source.scalar(at: Int(glyph.cluster))
         // At the start of a run, HarfBuzz counts invisible characters to the glyph after them.
-        while place + 1 < run.range.upperBound, Self.isDefaultIgnorable(source.scalars[place].value) { place += 1 }
-        advances[place - range.lowerBound] += Double(end &- glyph.pen) * unit
+        while scalar + 1 < run.range.upperBound, Self.isDefaultIgnorable(source.scalars[scalar].value) { scalar += 1 }
+        advances[scalar - range.lowerBound] += Double(end &- glyph.pen) * unit
       }
       runs[number].shaped = shaped
     }

@@ -32,9 +32,9 @@ extension TextShaper: TextLayoutEngine {
   }
 
   package func lines(of text: String, _ pieces: [StyledRun], width: Double, maximumLines: Int) -> [ShapedLine] {
-    var setter = ShapedLineBreaker(TextSource(text), pieces, width: width, maximumLines: maximumLines, buffer)
-    setter.run()
-    return setter.lines
+    var breaker = ShapedLineBreaker(TextSource(text), pieces, width: width, maximumLines: maximumLines, buffer)
+    breaker.run()
+    return breaker.lines
   }
 
   package func justified(_ line: ShapedLine, to width: Double) -> ShapedLine { line.justified(to: width) }

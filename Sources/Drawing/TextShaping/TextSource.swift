@@ -1,6 +1,9 @@
 internal import Typography
 
-/// A text with its Unicode properties.
+/// A text to shape, with the properties of each scalar that line breaks, carets, and HarfBuzz need.
+///
+/// `ShapedLineBreaker` splits it into paragraphs and lines. HarfBuzz counts in bytes, the rules of Unicode in scalars,
+/// and carets in user-perceived characters; `offsets` and `graphemeBoundaries` convert between them.
 final class TextSource {
   let text: String
   let bytes: [UInt8]

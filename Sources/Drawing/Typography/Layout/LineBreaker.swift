@@ -1,4 +1,4 @@
-/// Breaks text into lines. Widths are in units of the typeface.
+/// Breaks text of one typeface that needs no shaping into lines. Widths are in units of the typeface.
 struct LineBreaker {
   private let face: Typeface
   private let width: Double
