@@ -6,6 +6,10 @@
   import System
 
   /// The thread that communicates with the desktop: it waits for events and shows what the app has drawn.
+  ///
+  /// SDL must be called on one thread, and a desktop that hangs must not stop the app. So only this thread calls SDL,
+  /// apart from `wake()`. It shares damage, requests, and touches with the app's thread through `DesktopWindow`, whose
+  /// lock guards them.
   final class WindowThread {
     /// The time in milliseconds that an app has to end after its window is closed. Then it is killed.
     private static let closeTimeout: Int32 = 3000

@@ -1,6 +1,8 @@
 internal import CXKB
 
-/// The state of a keyboard: held keys, locks, and the character that is being composed.
+/// The state of a keyboard: held keys, locks, and the character that is being composed (libxkbcommon).
+///
+/// It converts the kernel's key codes to characters and commands (`KeyPress`) by a `Keymap`.
 public final class KeyState {
   private let keymap: Keymap
   private let state: OpaquePointer

@@ -4,6 +4,10 @@ import Scanout
 import System
 
 /// A panel that is driven: its pipeline, its buffers, and the timing of its flips.
+///
+/// `KMSDisplay` creates an output for the pipeline that it has selected, and passes frames to it. The output writes
+/// each frame into the buffer that the panel does not show, and commits that buffer, with a mode or as a flip. `driver`
+/// records which of these the kernel's driver has refused. When a pipeline is replaced, so is its output.
 final class Output {
   let card: any Card
   let pipeline: Pipeline
@@ -28,7 +32,8 @@ final class Output {
   private var doubleBuffer: DoubleBuffer
   private var damageRects: [PixelRect] = []
   /// The index of the buffer with the last frame.
-  private var latest = 0
+  private var lastFrameIndex = 0
+  /// Whether no frame has been committed yet.
   private var isFirst = true
   /// The previous output. It keeps its frame on the panel until the first frame of this output replaces it.
   private var predecessor: Output?
@@ -67,7 +72,7 @@ final class Output {
   func show(_ frame: Frame, damage: Region, tag: UInt64) throws(Errno) -> Commit {
     damageRects.removeAll(keepingCapacity: true)
     let buffer = back
-    latest = doubleBuffer.backIndex
+    lastFrameIndex = doubleBuffer.backIndex
     doubleBuffer.update(damage: damage) { _, rects in
       for rect in rects {
         buffer.memory.write(rect, of: frame, turned: screen.rotation)
@@ -80,7 +85,7 @@ final class Output {
   /// Sets the mode and commits the last frame again, after a refusal or after something else was shown.
   func showAgain(tag: UInt64) throws(Errno) -> Commit {
     needsMode = true
-    return try commit(latest == 0 ? firstBuffer : secondBuffer ?? firstBuffer, tag)
+    return try commit(lastFrameIndex == 0 ? firstBuffer : secondBuffer ?? firstBuffer, tag)
   }
 
   private func commit(_ buffer: any ScanoutBuffer, _ tag: UInt64) throws(Errno) -> Commit {
@@ -96,7 +101,7 @@ final class Output {
       commit = try flip(to: buffer, tag)
     }
     driver.recordAcceptedFrame()
-    if latest == doubleBuffer.backIndex && secondBuffer != nil { doubleBuffer.flip() }
+    if lastFrameIndex == doubleBuffer.backIndex && secondBuffer != nil { doubleBuffer.flip() }
     return commit
   }
 
@@ -122,10 +127,10 @@ final class Output {
   /// Records that a frame is visible. Then creates the second buffer, so that the next touch does not wait for it.
   ///
   /// - Parameters:
-  ///   - isTold: Whether a flip event reported it.
+  ///   - hasEvent: Whether a flip event reported it.
   ///   - now: The current time in seconds.
-  func didPresent(_ time: FlipTime, hasEvent isTold: Bool, at now: Double) {
-    if isTold { driver.recordFlipEvent() }
+  func didPresent(_ time: FlipTime, hasEvent: Bool, at now: Double) {
+    if hasEvent { driver.recordFlipEvent() }
     clock.recordFlip(at: time.blank)
     guard secondBuffer == nil, now >= driver.secondBufferRetry.deadline ?? now else { return }
     do throws(Errno) {

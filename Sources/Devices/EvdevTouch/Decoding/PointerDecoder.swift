@@ -44,18 +44,18 @@ struct PointerDecoder {
 
   mutating func decode(_ event: InputEvent, _ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     switch (event.type, event.code) {
-    case (EventType.key, EventCode.touch): press(.touch, event.value, &contacts, &report)
-    case (EventType.key, EventCode.leftButton): press(.left, event.value, &contacts, &report)
+    case (EventType.key, EventCode.touch): updateKeys(.touch, event.value, &contacts, &report)
+    case (EventType.key, EventCode.leftButton): updateKeys(.left, event.value, &contacts, &report)
     case (EventType.key, _):
       if signal == .fingerTool && event.code == EventCode.fingerTool
         || signal == .anyButton && EventCode.buttons.contains(event.code)
       {
-        press(.other, event.value, &contacts, &report)
+        updateKeys(.other, event.value, &contacts, &report)
       }
     case (EventType.absolute, EventCode.x): moveTo(x: event.value, y: y)
     case (EventType.absolute, EventCode.y): moveTo(x: x, y: event.value)
     case (EventType.absolute, EventCode.pressure):
-      if signal == .pressure { press(.other, event.value > lowestPressure ? 1 : 0, &contacts, &report) }
+      if signal == .pressure { updateKeys(.other, event.value > lowestPressure ? 1 : 0, &contacts, &report) }
     case (EventType.absolute, EventCode.distance): setDistance(event.value)
     case (EventType.relative, EventCode.relativeX): moveBy(Double(event.value), 0)
     case (EventType.relative, EventCode.relativeY): moveBy(0, Double(event.value))
@@ -109,7 +109,8 @@ struct PointerDecoder {
 
   private var isMouseLike: Bool { kind == .mouse || kind == .tablet }
 
-  private mutating func press(
+  /// Records that a button or a touch key was pressed or released.
+  private mutating func updateKeys(
     _ key: TouchKeys, _ value: Int32, _ contacts: inout ContactNumberGenerator, _ report: inout Report
   ) {
     // 2 is a repeated key.

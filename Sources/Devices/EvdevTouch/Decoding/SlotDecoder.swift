@@ -1,6 +1,9 @@
 import Platform
 
-/// A decoder of protocol B, in which each finger has a slot and events report only changes.
+/// A decoder of the kernel's multi-touch protocol B, in which each finger has a slot and events report only changes.
+///
+/// `ABS_MT_SLOT` selects a slot, and the events after it concern that slot. A finger is in it while its
+/// `ABS_MT_TRACKING_ID` is not negative. The events of a report are collected, and `finish` converts them to samples.
 struct SlotDecoder {
   private struct Slot {
     /// The kernel's tracking ID. Negative means no finger.

@@ -3,7 +3,9 @@ import Geometry
 import Platform
 import System
 
-/// A card of the kernel's Direct Rendering Manager (DRM).
+/// A card of the kernel's Direct Rendering Manager (DRM): its connectors, CRTCs, planes, and buffers, through libdrm.
+///
+/// Only the DRM master of a card may change what its panels show.
 final class DRMCard: Card {
   let path: String
   let device: Descriptor

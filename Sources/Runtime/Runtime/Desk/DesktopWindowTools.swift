@@ -11,6 +11,9 @@
   import Toolkit
 
   /// A window on a desktop instead of a board: its display, touches, keyboard, and development tools.
+  ///
+  /// `Kiosk` creates one if the program runs on a desktop, and uses its `display` and `touch` as it uses those of a
+  /// board. `DesktopToolbar` calls the other functions, such as `toggleRecording()`.
   final class DesktopWindowTools {
     let display: DebugOverlayDisplay
     let touch: RecordingTouchSource

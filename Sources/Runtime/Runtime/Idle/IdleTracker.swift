@@ -1,6 +1,9 @@
 import Toolkit
 
 /// Determines from touches and elapsed time whether the kiosk is in use. A value type that reads no clock.
+///
+/// It has two independent states. `visit` is the user's: active, then a warning, and then idle, when the app is reset
+/// for the next user. `light` is the backlight's: full, dim, and dark. Each touch or key restarts both.
 struct IdleTracker: Equatable {
   /// The phase of a visit.
   enum Phase: Equatable {
@@ -16,7 +19,11 @@ struct IdleTracker: Equatable {
   private(set) var visit = Phase.active
   private(set) var light = Brightness.full
 
-  private let (idle, warning, dim, dark): (Double?, Double, Double?, Double?)
+  /// The times in seconds after the last activity, or `nil` for never. See `IdlePolicy`.
+  private let idleTimeout: Double?
+  private let dimTimeout: Double?
+  private let darkTimeout: Double?
+  private let warningDuration: Double
   /// Whether content other than the app is shown after a visit.
   private let hasIdleContent: Bool
   /// Whether the backlight is dimmed outside of the hours instead of switched off.
@@ -34,10 +41,10 @@ struct IdleTracker: Equatable {
 
   /// Creates a tracker whose last activity is at `now`.
   init(_ idlePolicy: IdlePolicy, at now: Double) {
-    idle = idlePolicy.idleTimeout
-    warning = max(0, idlePolicy.warningDuration)
-    dim = idlePolicy.dimTimeout
-    dark = idlePolicy.darkTimeout
+    idleTimeout = idlePolicy.idleTimeout
+    warningDuration = max(0, idlePolicy.warningDuration)
+    dimTimeout = idlePolicy.dimTimeout
+    darkTimeout = idlePolicy.darkTimeout
     hasIdleContent = idlePolicy.makeIdleContent != nil
     dimsOutside = idlePolicy.dimsOutsideHours
     lastActivity = now
@@ -118,17 +125,21 @@ struct IdleTracker: Equatable {
   }
 
   /// The time in seconds after the last activity at which the backlight is switched off, or `nil` for never.
-  private var darkDelay: Double? { isOutsideHours && !dimsOutside ? dark ?? IdlePolicy.defaultWakeDuration : dark }
+  private var darkDelay: Double? {
+    isOutsideHours && !dimsOutside ? darkTimeout ?? IdlePolicy.defaultWakeDuration : darkTimeout
+  }
 
   /// The time in seconds after the last activity at which the backlight is dimmed, or `nil` for never.
-  private var dimDelay: Double? { isOutsideHours && dimsOutside ? dim ?? IdlePolicy.defaultWakeDuration : dim }
+  private var dimDelay: Double? {
+    isOutsideHours && dimsOutside ? dimTimeout ?? IdlePolicy.defaultWakeDuration : dimTimeout
+  }
 
   /// The time of the next change, or `nil` while a finger is on the panel or if no change is due.
   var deadline: Double? {
     guard activeContacts.isEmpty else { return nil }
     var next = Double.infinity
     switch visit {
-    case .active: if let idle { next = lastActivity + idle }
+    case .active: if let idleTimeout { next = lastActivity + idleTimeout }
     case .warning(let end): next = end
     case .idle: break
     }
@@ -145,7 +156,9 @@ struct IdleTracker: Equatable {
   mutating func advance(to now: Double, hasLight: Bool = true) {
     guard activeContacts.isEmpty else { return }
     canDim = hasLight
-    if visit == .active, let idle, now >= lastActivity + idle { visit = .warning(until: lastActivity + idle + warning) }
+    if visit == .active, let idleTimeout, now >= lastActivity + idleTimeout {
+      visit = .warning(until: lastActivity + idleTimeout + warningDuration)
+    }
     if case .warning(let end) = visit, now >= end { visit = .idle }
     if light == .full, canDim, let dimDelay, now >= lastActivity + dimDelay { light = .dim }
     if light != .dark, let darkDelay, now >= lastActivity + darkDelay { light = .dark }

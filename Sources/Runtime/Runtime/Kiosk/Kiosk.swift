@@ -12,6 +12,9 @@ import Toolkit
 import Typography
 
 /// A program that owns a panel.
+///
+/// `run` is the entry point of every app. It reads the settings, creates the display, the touch source, and the
+/// `Application`, and runs the `EventLoop`. No other type creates devices.
 public enum Kiosk {
   /// Runs an app on this machine's panel until it is asked to stop.
   ///

@@ -5,6 +5,9 @@ import System
 import Toolkit
 
 /// The runtime settings from the `VITRINE_…` environment variables.
+///
+/// `KioskSetting` declares their names, values, and explanations. `Settings` has the validated values of one
+/// program.
 public struct Settings {
   /// The display selected by `VITRINE_DISPLAY`.
   public enum DisplayChoice: Equatable, Sendable {
