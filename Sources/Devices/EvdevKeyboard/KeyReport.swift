@@ -20,9 +20,9 @@ public struct KeyReport: Equatable, Sendable {
   public var time: Double
 
   /// Creates a report.
-  public init(_ keyboard: UInt64, _ news: Event, at time: Double) {
+  public init(_ keyboard: UInt64, _ event: Event, at time: Double) {
     self.keyboard = keyboard
-    self.event = news
+    self.event = event
     self.time = time
   }
 }

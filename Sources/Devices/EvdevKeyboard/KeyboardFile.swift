@@ -2,7 +2,8 @@ internal import CEvdev
 import InputNodes
 import System
 
-/// An open keyboard (`/dev/input/event…`). `KeyboardReader` reads its key events on a thread; `KeyboardMonitor` opens it.
+/// An open keyboard (`/dev/input/event…`). `KeyboardReader` reads its key events on a thread; `KeyboardMonitor` opens
+/// it.
 ///
 /// If the kernel or the receiver loses events, `KeyboardFile` reports the loss and the keys that are held after it.
 public final class KeyboardFile: @unchecked Sendable {

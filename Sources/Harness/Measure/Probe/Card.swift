@@ -2,7 +2,7 @@ internal import CDRM
 internal import CLinux
 import System
 
-/// A DRM card, from which `measure probe` reads what another program shows. `Card` never becomes DRM master, and changes
+/// A DRM card, from which `Probe` reads what another program shows. `Card` never becomes DRM master, and changes
 /// nothing.
 ///
 /// Reading another program's buffers requires root.

@@ -31,7 +31,8 @@ struct RasterScenes {
     }
   }
 
-  private static func scenes(isNarrow: Bool = false) -> Scenes {
+  /// Returns the scenes, with the font that their text needs.
+  private static func makeScenes(isNarrow: Bool = false) -> Scenes {
     SceneProgram.loadFont()
     return Scenes(isNarrow: isNarrow)
   }
@@ -39,7 +40,7 @@ struct RasterScenes {
   private static func index(_ text: String) -> Int { SceneProgram.number(text, 1...Scenes.names.count) - 1 }
 
   private static func count(_ scene: Int, times: Int) {
-    let scenes = scenes()
+    let scenes = makeScenes()
     scenes.clear()
     for _ in 0..<times { scenes.draw(scene) }
     print("\(scenes.frames) frames")
@@ -48,7 +49,7 @@ struct RasterScenes {
   /// Returns the time of the fastest warm frame in nanoseconds, from batches of half a millisecond or more during a
   /// thirtieth of a second.
   private static func leastTime(_ scene: Int) -> Int {
-    let scenes = scenes()
+    let scenes = makeScenes()
     scenes.clear()
     func batch(_ frames: Int) -> Double {
       let start = Clock.processorTime
@@ -71,7 +72,7 @@ struct RasterScenes {
   }
 
   private static func compare(_ scene: Int, with path: String) {
-    let scenes = scenes()
+    let scenes = makeScenes()
     scenes.clear()
     scenes.draw(scene)
     let size = scenes.bitmap.size
@@ -99,7 +100,7 @@ struct RasterScenes {
 
   /// Prints 64-bit FNV hashes of whole pixels.
   private static func printSums(isNarrow: Bool) {
-    let scenes = scenes(isNarrow: isNarrow)
+    let scenes = makeScenes(isNarrow: isNarrow)
     for (index, name) in Scenes.names.enumerated() {
       scenes.clear()
       scenes.draw(index)
@@ -110,7 +111,7 @@ struct RasterScenes {
   }
 
   private static func write(_ scene: Int, to path: String) throws(Errno) {
-    let scenes = scenes()
+    let scenes = makeScenes()
     scenes.clear()
     scenes.draw(scene)
     var failure: Errno?

@@ -4,7 +4,7 @@ struct WordListParser {
   private(set) var entries: [WordList.Entry] = []
   private let isTurkish: Bool
 
-  private static let feed = UInt8(10)
+  private static let lineFeed = UInt8(10)
   private static let space = UInt8(32)
   private static let tab = UInt8(9)
   private static let carriageReturn = UInt8(13)
@@ -19,7 +19,7 @@ struct WordListParser {
     var line = 1
     while start < bytes.count {
       var end = start
-      while end < bytes.count, bytes[end] != Self.feed { end += 1 }
+      while end < bytes.count, bytes[end] != Self.lineFeed { end += 1 }
       try add(start, end, bytes, line: line)
       start = end + 1
       line += 1
@@ -120,7 +120,7 @@ struct WordListParser {
       }
     }
     guard let twin else { return }
-    let line = text[..<twin.word].count { $0 == Self.feed } + 1
+    let line = text[..<twin.word].count { $0 == Self.lineFeed } + 1
     throw .duplicateWord(String(decoding: text[twin.word..<twin.word + twin.length], as: UTF8.self), line: line)
   }
 }
