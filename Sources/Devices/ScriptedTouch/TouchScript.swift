@@ -77,15 +77,15 @@ public struct TouchScript: Sendable {
       guard words.count > 2, let finger = Int32(digits: words[2]) else { throw .badFinger(line: line) }
       return finger
     }
-    func place() throws(ScriptError) -> Point {
+    func position() throws(ScriptError) -> Point {
       guard words.count == 5, let x = Double(decimal: words[3]), let y = Double(decimal: words[4]) else {
         throw .badPosition(line: line)
       }
       return Point(x, y)
     }
     switch action {
-    case "down": return Event(time: time, action: .down(finger: try finger(), at: try place()))
-    case "move": return Event(time: time, action: .move(finger: try finger(), to: try place()))
+    case "down": return Event(time: time, action: .down(finger: try finger(), at: try position()))
+    case "move": return Event(time: time, action: .move(finger: try finger(), to: try position()))
     case "up", "cancel":
       guard words.count == 3 else { throw .badFinger(line: line) }
       return Event(time: time, action: action == "up" ? .up(finger: try finger()) : .cancel(finger: try finger()))

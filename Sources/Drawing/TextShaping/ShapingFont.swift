@@ -8,9 +8,9 @@ final class ShapingFont {
   /// Returns the shaping font that `face` owns.
   static func of(_ face: Typeface) -> ShapingFont {
     if let known = face.shapingData { return unsafeDowncast(known, to: ShapingFont.self) }
-    let made = ShapingFont(face)
-    face.shapingData = made
-    return made
+    let shapingFont = ShapingFont(face)
+    face.shapingData = shapingFont
+    return shapingFont
   }
 
   private convenience init(_ face: Typeface) {
@@ -20,8 +20,8 @@ final class ShapingFont {
     }
     // All variations of a file share one set of tables.
     self.init(face, hb_face_reference(hb_font_get_face(Self.of(instance.base).font)))
-    let places = instance.coordinates.map { Float($0) / 65536 }
-    hb_font_set_var_coords_design(font, places, UInt32(places.count))
+    let coordinates = instance.coordinates.map { Float($0) / 65536 }
+    hb_font_set_var_coords_design(font, coordinates, UInt32(coordinates.count))
   }
 
   private static func tables(of face: Typeface) -> OpaquePointer? {

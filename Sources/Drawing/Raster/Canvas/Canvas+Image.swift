@@ -5,10 +5,10 @@ extension Canvas {
   @export(interface)
   public func draw(_ image: Image, in rect: Rect) {
     guard !rect.isEmpty, !image.size.isEmpty, !state.clip.isEmpty else { return }
-    let placed = AffineTransform(
+    let imageToUserSpace = AffineTransform(
       a: rect.width / Double(image.size.width), b: 0,
       c: 0, d: rect.height / Double(image.size.height), tx: rect.minX, ty: rect.minY)
-    guard painter.image.prepare(image, placed.concatenating(state.transform)) else { return }
+    guard painter.image.prepare(image, imageToUserSpace.concatenating(state.transform)) else { return }
     painter.setImage()
     fillCurrent(rect)
     painter.image.release()

@@ -100,8 +100,8 @@ public final class Bitmap {
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     let row = pixels + y * stride
     guard let ring else { return row }
-    let place = row - ring.start
-    return place < 0 ? row + ring.count : place >= ring.count ? row - ring.count : row
+    let index = row - ring.start
+    return index < 0 ? row + ring.count : index >= ring.count ? row - ring.count : row
   }
 
   deinit { if isOwner { PixelMemory.deallocate(pixels) } }

@@ -75,10 +75,10 @@ extension Path {
   public mutating func addArc(center: Point, radius: Double, start: Double, sweep: Double) {
     guard start.isFinite, sweep.isFinite else { return }
     let sweep = max(-2 * Double.pi, min(2 * Double.pi, sweep))
-    func spot(_ angle: Double) -> Point {
+    func pointOnCircle(_ angle: Double) -> Point {
       Point(center.x + radius * Math.cos(angle), center.y + radius * Math.sin(angle))
     }
-    let first = spot(start)
+    let first = pointOnCircle(start)
     if isEmpty { move(to: first) } else { addLine(to: first) }
     let pieces = max(1, Int((abs(sweep) / (Double.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(pieces)
@@ -87,8 +87,8 @@ extension Path {
     for piece in 0..<pieces {
       let a = start + step * Double(piece)
       let b = start + step * Double(piece + 1)
-      let p = spot(a)
-      let q = spot(b)
+      let p = pointOnCircle(a)
+      let q = pointOnCircle(b)
       addCurve(
         to: q,
         control1: Point(p.x - k * Math.sin(a), p.y + k * Math.cos(a)),

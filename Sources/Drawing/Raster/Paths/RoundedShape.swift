@@ -63,8 +63,8 @@ final class RoundedShape {
       rect.minX - Double(origin.x), rect.minY - Double(origin.y), rect.width - Double(columns),
       rect.height - Double(rows))
     guard (rest.maxX + 1) * (rest.maxY + 1) <= maximumPixels else { return nil }
-    let place = Placement(origin: origin, column: column, columns: columns, row: row, rows: rows)
-    return (Outline(rect: rest, rx: whole.rx, ry: whole.ry, line: whole.line), place)
+    let placement = Placement(origin: origin, column: column, columns: columns, row: row, rows: rows)
+    return (Outline(rect: rest, rx: whole.rx, ry: whole.ry, line: whole.line), placement)
   }
 
   /// Returns `true` if a coordinate is near the screen and a multiple of a quarter pixel.

@@ -38,11 +38,11 @@ class ShadowShapeCache {
     let width = min(box.width, 2 * corner + 1)
     let height = min(box.height, 2 * corner + 1)
     guard (width + 2 * reach) * (height + 2 * reach) <= maximumPixels else { return nil }
-    let place = RoundedShape.Placement(
+    let placement = RoundedShape.Placement(
       origin: PixelPoint(box.minX - reach, box.minY - reach), column: corner + reach, columns: box.width - width,
       row: corner + reach,
       rows: box.height - height)
-    return (Outline(width: width, height: height, radius: radius, reach: reach), place)
+    return (Outline(width: width, height: height, radius: radius, reach: reach), placement)
   }
 
   /// Returns the shape for `outline`, or `nil` if there is not enough memory. For a new shape, `draw` must write the

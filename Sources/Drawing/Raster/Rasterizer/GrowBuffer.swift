@@ -38,14 +38,14 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// - Returns: `false` if there is not enough memory, or if too little would be left.
   @inline(never)
   mutating func grow(keeping count: Int) -> Bool {
-    let wanted = max(64, capacity * 2)
-    let bytes = wanted * MemoryLayout<Element>.stride
+    let newCapacity = max(64, capacity * 2)
+    let bytes = newCapacity * MemoryLayout<Element>.stride
     // Linux overcommits memory, so check the available memory before a large allocation.
     if bytes > Self.smallByteCount, let memory = MachineMemory.now, bytes > memory.maximumForImage { return false }
-    guard let larger = Self.tryAllocating(wanted) else { return false }
+    guard let larger = Self.tryAllocating(newCapacity) else { return false }
     UnsafeMutableRawPointer(larger).copyMemory(
       from: pointer, byteCount: count * MemoryLayout<Element>.stride)
-    adopt(larger, wanted)
+    adopt(larger, newCapacity)
     return true
   }
 

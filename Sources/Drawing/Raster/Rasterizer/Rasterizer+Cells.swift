@@ -48,15 +48,15 @@ extension Rasterizer {
     var cells = self.cells.pointer + row &* stride
     var marks = self.marks.pointer + row &* markStride
     var y = start
-    var place = edge.x &+ edge.slope &* Int64(start &- edge.y0)
-    var here = Int32(truncatingIfNeeded: place >> 32)
+    var edgeX = edge.x &+ edge.slope &* Int64(start &- edge.y0)
+    var currentX = Int32(truncatingIfNeeded: edgeX >> 32)
     while y < end {
       let rowEnd = min((y | 255) &+ 1, end)
       let height = rowEnd &- y
-      place &+= edge.slope &* Int64(height)
-      let next = Int32(truncatingIfNeeded: place >> 32)
-      let left = min(here, next)
-      let right = max(here, next)
+      edgeX &+= edge.slope &* Int64(height)
+      let next = Int32(truncatingIfNeeded: edgeX >> 32)
+      let left = min(currentX, next)
+      let right = max(currentX, next)
       let column = Int(left >> 8)
       let ahead = Int(right >> 8) &- column
       if ahead > 1 || UInt(bitPattern: column) >= UInt(bitPattern: columns) {
@@ -83,7 +83,7 @@ extension Rasterizer {
         marks[column >> 3] = 1
         marks[(column &+ ahead &+ 1) >> 3] = 1
       }
-      here = next
+      currentX = next
       y = rowEnd
       cells += stride
       marks += markStride

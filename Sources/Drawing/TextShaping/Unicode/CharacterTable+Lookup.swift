@@ -3,14 +3,14 @@ internal import Typography
 extension CharacterTable {
   /// Returns the kind of a character, in at most twelve steps.
   static func properties(of scalar: Unicode.Scalar) -> UInt32 {
-    let wanted = scalar.value << 10 | 0x3FF
+    let upperKey = scalar.value << 10 | 0x3FF
     return ranges.withUnsafeBufferPointer { ranges in
       // Find the last range that starts at or before the character. The first range starts at 0.
       var low = 0
       var high = ranges.count
       while high - low > 1 {
         let middle = (low + high) / 2
-        if ranges[middle] <= wanted { low = middle } else { high = middle }
+        if ranges[middle] <= upperKey { low = middle } else { high = middle }
       }
       return kinds[Int(ranges[low] & 0x3FF)]
     }

@@ -31,9 +31,9 @@ struct Script: Equatable, Sendable {
         continue
       }
       let bracket = Bracket(scalar)
-      if let bracket, bracket.closes, let place = open.lastIndex(where: { $0.bracket == bracket.pair }) {
-        current = open[place].script
-        open.removeSubrange(place...)
+      if let bracket, bracket.closes, let openIndex = open.lastIndex(where: { $0.bracket == bracket.pair }) {
+        current = open[openIndex].script
+        open.removeSubrange(openIndex...)
       } else if let bracket, !bracket.closes, open.count < Bracket.deepest {
         open.append((bracket.pair, current))
       }

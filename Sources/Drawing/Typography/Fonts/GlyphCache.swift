@@ -71,7 +71,7 @@ final class GlyphCache {
   }
 
   func find(_ key: UInt64) -> Bitmap? {
-    var index = place(of: key)
+    var index = firstSlotIndex(of: key)
     while slots[index].key != 0 {
       if slots[index].key == key { return slots[index].bitmap }
       index = (index + 1) & (slotCount - 1)
@@ -118,7 +118,7 @@ final class GlyphCache {
     return bitmap
   }
 
-  private func place(of key: UInt64) -> Int { hash(key) & (slotCount - 1) }
+  private func firstSlotIndex(of key: UInt64) -> Int { hash(key) & (slotCount - 1) }
 
   private func hash(_ key: UInt64) -> Int {
     // Fibonacci hashing: the upper half of the product depends on all bits.
@@ -126,7 +126,7 @@ final class GlyphCache {
   }
 
   private func insert(_ slot: Slot) {
-    var index = place(of: slot.key)
+    var index = firstSlotIndex(of: slot.key)
     while slots[index].key != 0 { index = (index + 1) & (slotCount - 1) }
     slots[index] = slot
     count += 1

@@ -50,12 +50,12 @@ struct KerningVariations {
     let row = Int64(6 + 2 * regions) + Int64(item) * Int64(size)
     guard row + Int64(size) <= Int64(data.bytes.count) else { return 0 }
     var sum: Float = 0
-    var place = Int(row)
+    var offset = Int(row)
     for number in 0..<regions {
       let region = data.number(at: 6 + 2 * number)
-      let change = number < words ? data.signedNumber(at: place) : Int(Int8(truncatingIfNeeded: data.bytes[place]))
+      let change = number < words ? data.signedNumber(at: offset) : Int(Int8(truncatingIfNeeded: data.bytes[offset]))
       if region < scalars.count { sum += scalars[region] * Float(change) }
-      place += number < words ? 2 : 1
+      offset += number < words ? 2 : 1
     }
     return Int(sum.rounded())
   }

@@ -23,13 +23,13 @@ package enum LineBreakClass: UInt8 {
   /// Creates the class of a character of plain text: Latin, Greek, Cyrillic, punctuation and symbols. Characters of
   /// other scripts count as letters.
   package init(plain scalar: Unicode.Scalar) {
-    let wanted = scalar.value << 6 | 0x3F
+    let upperKey = scalar.value << 6 | 0x3F
     // Find the last range that starts at or before the character. The first range starts at 0.
     var low = 0
     var high = LineBreakTable.ranges.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if LineBreakTable.ranges[middle] <= wanted { low = middle } else { high = middle }
+      if LineBreakTable.ranges[middle] <= upperKey { low = middle } else { high = middle }
     }
     self = LineBreakClass(rawValue: UInt8(LineBreakTable.ranges[low] & 0x3F)) ?? .al
   }

@@ -120,8 +120,8 @@ extension StyledLayout {
   ) {
     forEachRun(in: rect, alignment) { run, _, shaped, start in
       let style = text.parts[run.piece].style
-      let own = style.color ?? (style.link == nil ? nil : linkColor)
-      canvas.draw(run, of: shaped, at: start, pieces[run.piece], style, own ?? color)
+      let styleColor = style.color ?? (style.link == nil ? nil : linkColor)
+      canvas.draw(run, of: shaped, at: start, pieces[run.piece], style, styleColor ?? color)
     }
   }
 }

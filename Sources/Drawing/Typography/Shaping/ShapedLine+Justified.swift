@@ -43,7 +43,7 @@ extension ShapedLine {
 
   /// Returns `true` if a glyph is inside the line. Trailing spaces are outside, on either side.
   private func isInside(_ glyph: ShapedGlyph, _ run: ShapedRun) -> Bool {
-    let place = run.x + Double(glyph.pen) * run.unit
-    return place > -0.001 && place < width - 0.001
+    let glyphX = run.x + Double(glyph.pen) * run.unit
+    return glyphX > -0.001 && glyphX < width - 0.001
   }
 }
