@@ -78,10 +78,10 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
   ///
   /// Returns `nil` if there is none. The texts of that language replace those that this language lacks.
   public func indexOfParent(in languages: [Language]) -> Int? {
-    var wanted = Array(tag.utf8)[...]
-    while let end = wanted.lastIndex(of: UInt8(ascii: "-")) {
-      wanted = wanted[..<end]
-      if let index = languages.firstIndex(where: { $0.tag.utf8.elementsEqual(wanted) }) { return index }
+    var tagPrefix = Array(tag.utf8)[...]
+    while let end = tagPrefix.lastIndex(of: UInt8(ascii: "-")) {
+      tagPrefix = tagPrefix[..<end]
+      if let index = languages.firstIndex(where: { $0.tag.utf8.elementsEqual(tagPrefix) }) { return index }
     }
     return nil
   }

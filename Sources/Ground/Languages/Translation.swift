@@ -56,8 +56,8 @@ public struct Translation: Sendable {
   private static func component(_ index: Int, of text: Bytes, separatedBy end: UInt8) -> Bytes? {
     var rest = text
     for _ in 0..<index {
-      guard let place = rest.firstIndex(of: end) else { return nil }
-      rest = rest[(place + 1)...]
+      guard let separatorIndex = rest.firstIndex(of: end) else { return nil }
+      rest = rest[(separatorIndex + 1)...]
     }
     return rest[..<(rest.firstIndex(of: end) ?? rest.endIndex)]
   }

@@ -67,20 +67,20 @@ extension Formats {
     let (point, groupEnd) =
       usesArabicDigits ? ("\u{66B}", "\u{66C}") : (conventions.decimalSeparator, conventions.groupingSeparator)
     // The digits from last to first, with a zero before the separator for values less than one.
-    var all: [UInt8] = []
+    var reversedDigits: [UInt8] = []
     var rest = value
-    while rest > 0 || all.count <= digits {
-      all.append(UInt8(truncatingIfNeeded: rest % 10))
+    while rest > 0 || reversedDigits.count <= digits {
+      reversedDigits.append(UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
     }
-    let whole = all.count - digits
+    let whole = reversedDigits.count - digits
     let isGrouped = whole >= conventions.minimumGroupedDigits
     var text = ""
-    for place in stride(from: all.count - 1, through: 0, by: -1) {
-      append(digit: all[place], to: &text)
-      let left = place - digits
-      if left == 0 && digits > 0 { text += point }
-      if left > 0 && left % 3 == 0 && isGrouped { text += groupEnd }
+    for index in stride(from: reversedDigits.count - 1, through: 0, by: -1) {
+      append(digit: reversedDigits[index], to: &text)
+      let exponent = index - digits
+      if exponent == 0 && digits > 0 { text += point }
+      if exponent > 0 && exponent % 3 == 0 && isGrouped { text += groupEnd }
     }
     return text
   }

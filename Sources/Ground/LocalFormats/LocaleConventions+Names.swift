@@ -49,10 +49,10 @@ extension LocaleConventions {
 /// Returns the name at `index` in `list`, or `nil` if the list is shorter.
 func element(_ index: Int, of list: StaticString) -> String? {
   list.withUTF8Buffer { list in
-    var place = 0
+    var nameIndex = 0
     for name in list.split(separator: UInt8(ascii: "|")) {
-      if place == index { return String(decoding: UnsafeBufferPointer(rebasing: name), as: UTF8.self) }
-      place += 1
+      if nameIndex == index { return String(decoding: UnsafeBufferPointer(rebasing: name), as: UTF8.self) }
+      nameIndex += 1
     }
     return nil
   }

@@ -142,13 +142,13 @@ public struct OpenDirectory: ~Copyable {
     _ = fchmod(top.descriptor.rawValue, 0o700)
     var failure: Errno?
     var moved = 0
-    var kept: Set<FileName> = []
+    var notRemoved: Set<FileName> = []
     while true {
-      let names = try top.names().filter { !kept.contains($0) }
+      let names = try top.names().filter { !notRemoved.contains($0) }
       if names.isEmpty { break }
       for name in names {
         do throws(Errno) { try top.removeFlat(name, movingDirectoriesTo: top, &moved) } catch {
-          kept.insert(name)
+          notRemoved.insert(name)
           if failure == nil { failure = error }
         }
       }

@@ -43,17 +43,17 @@ public struct RequestSocket: ~Copyable {
     let socket = Descriptor(owning: try retryingIfInterrupted { vt_notify_socket(path, 0) })
     var ends: [Int32] = [-1, -1]
     try retryingIfInterrupted { vt_socket_pair(&ends) }
-    let own = Descriptor(owning: ends[0])
+    let replySocket = Descriptor(owning: ends[0])
     try send(question, with: Descriptor(owning: ends[1]), by: socket)
     let poll = try Poll()
-    try poll.add(own.rawValue, tag: 0)
-    var isThere = false
-    let bound = Clock.now + seconds
-    while !isThere, Clock.now < bound { try poll.wait(for: bound - Clock.now) { _ in isThere = true } }
-    guard isThere else { throw .timedOut }
+    try poll.add(replySocket.rawValue, tag: 0)
+    var hasReply = false
+    let deadline = Clock.now + seconds
+    while !hasReply, Clock.now < deadline { try poll.wait(for: deadline - Clock.now) { _ in hasReply = true } }
+    guard hasReply else { throw .timedOut }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: maximumLength, alignment: 1)
     defer { buffer.deallocate() }
-    let count = try own.read(into: buffer)
+    let count = try replySocket.read(into: buffer)
     return String(decoding: buffer[..<count], as: UTF8.self)
   }
 

@@ -26,23 +26,25 @@ package struct TCPSocket: ~Copyable {
   ///   - wakeEvent: An event that cancels the wait.
   package init(to host: String, port: Int, until deadline: Double, wakeEvent: WakeEvent?) throws(Failure) {
     var failure = Failure.system(.timedOut)
-    var made: Int32 = -1
+    var connectedSocket: Int32 = -1
     withUnsafeTemporaryAllocation(of: sockaddr_storage.self, capacity: 8) { addresses in
       addresses.initialize(repeating: sockaddr_storage())
       let count = vt_look_up(host, "\(port)", addresses.baseAddress!, 8)
       if count < 0 { failure = .resolution(String(cString: vt_look_up_problem(count))) }
       var index = 0
-      while index < count, made < 0, failure != .cancelled {
+      while index < count, connectedSocket < 0, failure != .cancelled {
         // The remaining time is divided among the remaining addresses.
         let end = min(deadline, Clock.now + max(1, (deadline - Clock.now) / Double(Int(count) - index)))
-        do throws(Failure) { made = try Self.connect(addresses.baseAddress! + index, until: end, wakeEvent) } catch {
+        do throws(Failure) {
+          connectedSocket = try Self.connect(addresses.baseAddress! + index, until: end, wakeEvent)
+        } catch {
           failure = error
         }
         index += 1
       }
     }
-    guard made >= 0 else { throw failure }
-    descriptor = Descriptor(owning: made)
+    guard connectedSocket >= 0 else { throw failure }
+    descriptor = Descriptor(owning: connectedSocket)
   }
 
   private static func connect(

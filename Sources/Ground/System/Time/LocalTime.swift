@@ -36,7 +36,7 @@ public struct LocalTime: Hashable, Sendable {
   /// Creates the local time that is `seconds` after the start of 1970 by the local clock.
   package init(counting seconds: Int64) {
     let days = seconds.flooredQuotient(Self.day)
-    let rest = Int(seconds &- days &* Self.day)
+    let secondOfDay = Int(seconds &- days &* Self.day)
     // Counted from March, a year has its leap day at the end, and 400 years always have the same length (H. Hinnant).
     let shifted = days + 719_468
     let era = shifted.flooredQuotient(146_097)
@@ -48,9 +48,9 @@ public struct LocalTime: Hashable, Sendable {
     month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
     year = Int(truncatingIfNeeded: era &* 400 &+ Int64(yearOfEra) &+ (month <= 2 ? 1 : 0))
     weekday = Self.weekday(ofDay: days)
-    hour = rest / 3600
-    minute = rest / 60 % 60
-    second = rest % 60
+    hour = secondOfDay / 3600
+    minute = secondOfDay / 60 % 60
+    second = secondOfDay % 60
   }
 
   /// The seconds since the start of 1970 by the local clock.

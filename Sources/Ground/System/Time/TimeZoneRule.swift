@@ -32,8 +32,8 @@ package struct TimeZoneRule: Equatable, Sendable {
         let first = LocalTime.days(toYear: year, month: month, day: 1)
         let next = LocalTime.days(toYear: year, month: month + 1, day: 1)
         // `LocalTime` counts Sunday as 7 and the rule as 0; both are equal modulo 7.
-        let way = (weekday + 7 - LocalTime.weekday(ofDay: first) % 7) % 7
-        var day = first + Int64(way + 7 * (week - 1))
+        let daysToWeekday = (weekday + 7 - LocalTime.weekday(ofDay: first) % 7) % 7
+        var day = first + Int64(daysToWeekday + 7 * (week - 1))
         if day >= next { day -= 7 }
         days = day
       }

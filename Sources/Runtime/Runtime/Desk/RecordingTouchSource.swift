@@ -93,10 +93,10 @@
       let start = recording!.start ?? sample.time
       recording!.start = start
       let point = mapping.point(at: sample.position)
-      let place =
+      let position =
         sample.phase == .down || sample.phase == .move
         ? " \(point.x.decimal(places: 1)) \(point.y.decimal(places: 1))" : ""
-      recording!.text += "\(max(0, sample.time - start).decimal(places: 3)) \(word) \(sample.contact)\(place)\n"
+      recording!.text += "\(max(0, sample.time - start).decimal(places: 3)) \(word) \(sample.contact)\(position)\n"
     }
 
     // MARK: Playback

@@ -48,9 +48,9 @@
 
     private mutating func restore(_ node: JSON, in controller: ViewController) {
       guard node["class"]?.string == controller.className else { return }
-      if let state = node["state"], let keeper = controller as? any StateRestoring {
+      if let state = node["state"], let restoring = controller as? any StateRestoring {
         _ = controller.view
-        keeper.restoreState(from: SavedState(state))
+        restoring.restoreState(from: SavedState(state))
         (controller.navigationController ?? controller as? NavigationController)?.endTransition()
         layOut()
       }
@@ -68,16 +68,16 @@
       for (node, presenter) in all {
         guard let kind = node["class"]?.string else { continue }
         let name = node["name"]?.string ?? ""
-        func isIt(_ candidate: (name: String, controller: ViewController)) -> Bool {
+        func isSavedScreen(_ candidate: (name: String, controller: ViewController)) -> Bool {
           candidate.name == name && candidate.controller.className == kind
         }
         // The screen may be presented already, by itself or by the restored state of its presenter.
-        if !presenter.namedPresentations.contains(where: isIt) {
+        if !presenter.namedPresentations.contains(where: isSavedScreen) {
           (presenter as? any PresentationRestoring)?.restorePresentation(named: name.isEmpty ? kind : name)
         }
         presenter.finishPresentationAnimations()
         layOut()
-        if let new = presenter.namedPresentations.last(where: isIt)?.controller { restore(node, in: new) }
+        if let new = presenter.namedPresentations.last(where: isSavedScreen)?.controller { restore(node, in: new) }
         restorePresentations()
       }
     }
@@ -99,19 +99,19 @@
       // Views of screens below the top are not in a window.
       controller.view.layoutIfNeeded()
       for (name, view) in controller.restorableViews {
-        guard let kept = views[name] else { continue }
+        guard let saved = views[name] else { continue }
         switch view {
         case let field as TextEntry:
-          if kept["isEdited"]?.bool == true { editedField = field }
-          guard let text = kept["text"]?.string, text != field.text else { continue }
+          if saved["isEdited"]?.bool == true { editedField = field }
+          guard let text = saved["text"]?.string, text != field.text else { continue }
           field.text = text
           // Notify the app as if the user had typed the text.
           field.onChange?(field)
           field.sendActions(for: .valueChanged)
-        case let pages as PageView: if let page = kept["page"]?.int { pages.setCurrentPage(page, animated: false) }
+        case let pages as PageView: if let page = saved["page"]?.int { pages.setCurrentPage(page, animated: false) }
         case let scroll as ScrollView:
-          if let zoom = kept["zoom"]?.double { scroll.setZoomScale(zoom, animated: false) }
-          if let x = kept["x"]?.double, let y = kept["y"]?.double { offsets.scroll(scroll, to: Point(x, y)) }
+          if let zoom = saved["zoom"]?.double { scroll.setZoomScale(zoom, animated: false) }
+          if let x = saved["x"]?.double, let y = saved["y"]?.double { offsets.scroll(scroll, to: Point(x, y)) }
         default: break
         }
       }
@@ -141,9 +141,9 @@
 
     private var members: [String: JSON] {
       var node: [String: JSON] = ["class": JSON(className)]
-      if let keeper = self as? any StateRestoring {
+      if let restoring = self as? any StateRestoring {
         var state = SavedState()
-        keeper.saveState(in: &state)
+        restoring.saveState(in: &state)
         node["state"] = state.json
       }
       var views: [String: JSON] = [:]

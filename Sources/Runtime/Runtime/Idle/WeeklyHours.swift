@@ -64,8 +64,8 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
     var next = Self.week
     for span in spans {
       for border in [span.start, span.start + span.length] {
-        let way = (border - minute + 2 * Self.week) % Self.week
-        if way > 0 { next = min(next, way) }
+        let minutesLeft = (border - minute + 2 * Self.week) % Self.week
+        if minutesLeft > 0 { next = min(next, minutesLeft) }
       }
     }
     return Int64(next * 60 - time.second)

@@ -38,14 +38,14 @@ extension Kiosk {
   /// Returns the language that a setting selects from the offered ones.
   static func firstLanguage(_ setting: String?) throws(KioskError) -> Language {
     guard let setting, !setting.isEmpty else { return Language.offered.first ?? .current }
-    let wanted = Language(setting)
-    guard wanted.indexOfBestMatch(in: Language.offered) != nil else {
+    let requested = Language(setting)
+    guard requested.indexOfBestMatch(in: Language.offered) != nil else {
       var tags = ""
       for language in Language.offered { tags += tags.isEmpty ? language.tag : ", \(language.tag)" }
       throw .setting(name: "VITRINE_LANGUAGE", value: setting, reason: "expected a language of the app: \(tags)")
     }
     // The region is kept, because it determines formats.
-    return wanted
+    return requested
   }
 }
 

@@ -181,9 +181,9 @@ final class PanelOwnership {
     gesture?.reset()
     guard !isStaffPageShown, isVisible else { return }
     cancelTouches(now)
-    let place = StaffPage.Context(
+    let context = StaffPage.Context(
       now: now, size: window.bounds.size, scale: window.scale, isOwnPanel: isOwnPanel, diagnose: diagnose)
-    overlay = idlePolicy.staffPage?(place) ?? StaffPage(place)
+    overlay = idlePolicy.staffPage?(context) ?? StaffPage(context)
   }
 
   /// Closes the page. The page that follows it or the app gets the panel.

@@ -57,10 +57,10 @@ extension IdlePolicy {
   ///   board. It closes a minute after the last touch. If `service` is `nil`, the gesture opens the page about the
   ///   board.
   public func withStaffAccess(makeScreen service: (() -> ViewController)? = nil) -> IdlePolicy {
-    let entrance = StaffAccess(service)
+    let access = StaffAccess(service)
     var idlePolicy = self
-    idlePolicy.staffPage = { entrance.page($0) }
-    idlePolicy.setPIN = { entrance.setPIN($0) }
+    idlePolicy.staffPage = { access.page($0) }
+    idlePolicy.setPIN = { access.setPIN($0) }
     return idlePolicy
   }
 }

@@ -16,13 +16,13 @@ struct StaffGesture: Equatable {
   /// The default gesture. Chosen: a whole hand, for longer than users rest one on a kiosk.
   static let `default` = StaffGesture(fingers: 5, seconds: 5)
 
-  private var places: [Place] = []
+  private var heldFingers: [HeldFinger] = []
   /// The time since which all fingers are down, or `nil`.
   private var start: Double?
   /// Whether a finger has moved or there were too many fingers. All must lift before the next attempt.
   private var hasFailed = false
 
-  private struct Place: Equatable {
+  private struct HeldFinger: Equatable {
     let contact: Int32
     let point: Point
   }
@@ -30,7 +30,7 @@ struct StaffGesture: Equatable {
   init(fingers: Int, seconds: Double) {
     self.fingers = fingers
     self.seconds = seconds
-    places.reserveCapacity(16)
+    heldFingers.reserveCapacity(16)
   }
 
   /// Parses `FINGERS,SECONDS`, with 1 to 10 fingers and 1 to 60 seconds. Returns `nil` for anything else.
@@ -46,21 +46,21 @@ struct StaffGesture: Equatable {
   mutating func update(with input: TouchInput) {
     switch input.phase {
     case .down:
-      places.removeAll { $0.contact == input.contact }
+      heldFingers.removeAll { $0.contact == input.contact }
       // More than a panel reports. The limit keeps lost lifts from filling the memory. Chosen value.
-      if places.count < 64 { places.append(Place(contact: input.contact, point: input.location)) }
-      if places.count > fingers { hasFailed = true }
-      start = places.count == fingers && !hasFailed ? input.time : nil
+      if heldFingers.count < 64 { heldFingers.append(HeldFinger(contact: input.contact, point: input.location)) }
+      if heldFingers.count > fingers { hasFailed = true }
+      start = heldFingers.count == fingers && !hasFailed ? input.time : nil
     case .move:
-      guard !hasFailed, let place = places.first(where: { $0.contact == input.contact }) else { return }
-      if place.point.distance(to: input.location) > Self.slop {
+      guard !hasFailed, let finger = heldFingers.first(where: { $0.contact == input.contact }) else { return }
+      if finger.point.distance(to: input.location) > Self.slop {
         hasFailed = true
         start = nil
       }
     case .up, .cancel:
-      places.removeAll { $0.contact == input.contact }
+      heldFingers.removeAll { $0.contact == input.contact }
       start = nil
-      if places.isEmpty { hasFailed = false }
+      if heldFingers.isEmpty { hasFailed = false }
     }
   }
 

@@ -78,10 +78,10 @@ final class Replay {
   private static func save(
     _ loop: FrameLoop, to path: String, for setting: String, _ value: String
   ) throws(KioskError) {
-    guard let picture = loop.shadow else {
+    guard let frame = loop.shadow else {
       throw .setting(name: setting, value: value, reason: "there was no display to take a screenshot of")
     }
-    do throws(ImageError) { try picture.writePNG(to: path) } catch {
+    do throws(ImageError) { try frame.writePNG(to: path) } catch {
       throw .setting(name: setting, value: value, reason: error.message)
     }
   }
