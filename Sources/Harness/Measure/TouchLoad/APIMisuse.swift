@@ -1,7 +1,7 @@
 import Geometry
 import Toolkit
 
-/// Mistakes that a debug build reports. This type makes them in a release build, in which they must have no effect.
+/// Mistakes that a debug build reports. `TouchLoad` makes them in a release build, in which they must have no effect.
 struct APIMisuse {
   private let application = Application()
   private let view = View(frame: Rect(0, 0, 100, 100))

@@ -11,7 +11,7 @@ final class StaffAccess {
   /// The counter of wrong PINs, or `nil` before the PIN is requested.
   private var attempts: PINAttemptLimiter?
 
-  /// Creates the entrance.
+  /// Creates the access.
   ///
   /// - Parameter service: Returns the app's screen for the staff, or `nil` if there is none.
   init(_ service: (() -> ViewController)?) { self.service = service }
@@ -27,6 +27,7 @@ final class StaffAccess {
     Directory.exists(at: DataFolder.path) ? "\(DataFolder.path)/\(DataFolder.pinAttempts)" : nil
   }
 
+  /// Returns the page that opens after the gesture.
   func page(_ context: StaffPage.Context) -> OverlayApplication {
     guard let pin else { return open(context) }
     let limiter =
