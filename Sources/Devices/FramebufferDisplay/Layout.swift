@@ -98,12 +98,9 @@ struct Layout: Equatable {
 
   /// Returns the numbers that the driver reports, for an error message. The channels are in the notation of fbset(8).
   static func description(of variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo) -> String {
-    // Joined without interpolation, whose code is several kilobytes.
-    var text = String(variable.bits_per_pixel) + " bits, rgb"
-    for field in [variable.red, variable.green, variable.blue] {
-      text += " " + String(field.length) + "/" + String(field.offset)
-    }
-    return text + ", in rows of " + String(fixed.line_length) + " bytes"
+    let channels = [variable.red, variable.green, variable.blue].map { "\($0.length)/\($0.offset)" }
+    let colors = channels.joined(separator: " ")
+    return "\(variable.bits_per_pixel) bits, rgb \(colors), in rows of \(fixed.line_length) bytes"
   }
 
   /// Returns the refresh rate calculated from the pixel clock, or 60 if it is implausible.
