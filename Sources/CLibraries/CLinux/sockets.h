@@ -61,3 +61,49 @@ static inline long long vt_wall_clock(void) {
   struct timespec now;
   return clock_gettime(CLOCK_REALTIME, &now) ? 0 : (long long)now.tv_sec;
 }
+
+// Opens a socket on which the kernel announces changes of this machine's addresses.
+static inline int vt_address_events_socket(void) {
+  int fd = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_ROUTE);
+  struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR};
+  if (fd < 0 || bind(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
+  int error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
+// Receives and discards the announcements. Returns 0 if the socket is still usable, and -1 on error.
+static inline int vt_discard_address_events(int fd) {
+  char bytes[4096];
+  // The rest leaves the socket readable.
+  for (int count = 0; count < 64; count++) {
+    if (recv(fd, bytes, sizeof bytes, MSG_DONTWAIT) >= 0 || errno == EINTR) continue;
+    // The kernel reports once that it has dropped announcements.
+    return errno == EAGAIN || errno == ENOBUFS ? 0 : -1;
+  }
+  return 0;
+}
+// Returns nonzero if a network interface has an address that is valid beyond its link, or if the kernel does not say. The kernel
+// replies at once.
+static inline int vt_has_network_address(void) {
+  struct { struct nlmsghdr head; struct ifaddrmsg body; } question = {
+    .head = {.nlmsg_len = sizeof question, .nlmsg_type = RTM_GETADDR, .nlmsg_flags = NLM_F_REQUEST | NLM_F_DUMP},
+    .body = {.ifa_family = AF_UNSPEC},
+  };
+  _Alignas(struct nlmsghdr) char answer[8192];
+  int fd = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC, NETLINK_ROUTE);
+  if (fd < 0) return 1;
+  int found = send(fd, &question, sizeof question, MSG_DONTWAIT) < 0, is_over = found;
+  while (!is_over) {
+    int rest = (int)recv(fd, answer, sizeof answer, MSG_DONTWAIT);
+    if (rest <= 0) break;
+    for (struct nlmsghdr *head = (void *)answer; NLMSG_OK(head, rest); head = NLMSG_NEXT(head, rest)) {
+      struct ifaddrmsg *body = NLMSG_DATA(head);
+      if (head->nlmsg_type == NLMSG_DONE) is_over = 1;
+      // An address of IPv6 is tentative until no other machine has it.
+      if (head->nlmsg_type == RTM_NEWADDR && body->ifa_scope < RT_SCOPE_LINK && !(body->ifa_flags & IFA_F_TENTATIVE)) found = 1;
+    }
+  }
+  close(fd);
+  return found;
+}

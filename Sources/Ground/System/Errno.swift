@@ -63,6 +63,12 @@ public struct Errno: Error, Equatable, Sendable {
   public static let noBufferSpace = Errno(rawValue: ENOBUFS)
   /// System call not implemented (`ENOSYS`).
   public static let noFunction = Errno(rawValue: ENOSYS)
+  /// No route leads to the network.
+  public static let networkUnreachable = Errno(rawValue: ENETUNREACH)
+  /// No route leads to the host.
+  public static let hostUnreachable = Errno(rawValue: EHOSTUNREACH)
+  /// No network interface has a suitable address.
+  public static let addressNotAvailable = Errno(rawValue: EADDRNOTAVAIL)
 
   /// The maximum number of attempts at an interrupted call. Chosen: so many interruptions in a row are not caused by
   /// signals.
