@@ -9,7 +9,7 @@ package struct TCPSocket: ~Copyable {
   package enum Failure: Error, Equatable {
     /// The host name cannot be resolved. The value is the C library's message.
     case resolution(String)
-    /// No address accepts a connection. The value is the error of the last one.
+    /// No address accepts a connection. The value is the error of the last one that failed.
     case system(Errno)
     /// The wake event was signaled.
     case cancelled
@@ -18,49 +18,110 @@ package struct TCPSocket: ~Copyable {
   /// The readiness to wait for.
   package enum Readiness { case reading, writing, both }
 
-  /// Connects to the first address of `host` that accepts a connection.
+  /// The pause in seconds before the next address is tried while the previous ones have not answered (RFC 8305).
+  private static let attemptDelay = 0.25
+  /// The tag of the wake event among descriptors.
+  private static let wakeTag = UInt64.max
+
+  /// Connects to the address of `host` that answers first. Addresses of IPv6 and IPv4 are tried in turn, each a quarter
+  /// of a second after the one before, or at once if that one fails (RFC 8305).
   ///
   /// - Parameters:
   ///   - host: A name or an address. Name resolution takes as long as the C library allows, at most about ten seconds.
   ///   - deadline: The deadline for all addresses together, in seconds of `Clock.now`.
   ///   - wakeEvent: An event that cancels the wait.
   package init(to host: String, port: Int, until deadline: Double, wakeEvent: WakeEvent?) throws(Failure) {
-    var failure = Failure.system(.timedOut)
+    var failure: Failure?
     var connectedSocket: Int32 = -1
     withUnsafeTemporaryAllocation(of: sockaddr_storage.self, capacity: 8) { addresses in
       addresses.initialize(repeating: sockaddr_storage())
       let count = vt_look_up(host, "\(port)", addresses.baseAddress!, 8)
-      if count < 0 { failure = .resolution(String(cString: vt_look_up_problem(count))) }
-      var index = 0
-      while index < count, connectedSocket < 0, failure != .cancelled {
-        // The remaining time is divided among the remaining addresses.
-        let end = min(deadline, Clock.now + max(1, (deadline - Clock.now) / Double(Int(count) - index)))
-        do throws(Failure) {
-          connectedSocket = try Self.connect(addresses.baseAddress! + index, until: end, wakeEvent)
-        } catch {
-          failure = error
-        }
-        index += 1
+      if count < 0 {
+        failure = .resolution(String(cString: vt_look_up_problem(count)))
+        return
       }
+      let order = Self.alternating(addresses.prefix(Int(count)).map(\.ss_family))
+      do throws(Failure) {
+        connectedSocket = try Self.connect(to: order.map { addresses.baseAddress! + $0 }, until: deadline, wakeEvent)
+      } catch { failure = error }
     }
-    guard connectedSocket >= 0 else { throw failure }
+    if let failure { throw failure }
     descriptor = Descriptor(owning: connectedSocket)
   }
 
-  private static func connect(
-    _ address: UnsafePointer<sockaddr_storage>, until deadline: Double, _ wakeEvent: WakeEvent?
-  ) throws(Failure) -> Int32 {
-    let fd = vt_begin_connecting(address)
-    if fd < 0 { throw .system(.last) }
-    do throws(Failure) {
-      _ = try wait(fd, for: .writing, until: deadline, wakeEvent: wakeEvent)
-      let problem = vt_connecting_problem(fd)
-      if problem != 0 { throw .system(Errno(rawValue: problem)) }
-      return fd
-    } catch {
-      close(fd)
-      throw error
+  /// Returns the indices of addresses so that those of both families take turns, and the order within a family stays.
+  package static func alternating(_ families: [UInt16]) -> [Int] {
+    let first = families.indices.filter { families[$0] == families[0] }
+    let others = families.indices.filter { families[$0] != families[0] }
+    var order: [Int] = []
+    for index in 0..<max(first.count, others.count) {
+      if index < first.count { order.append(first[index]) }
+      if index < others.count { order.append(others[index]) }
     }
+    return order
+  }
+
+  private static func connect(
+    to addresses: [UnsafeMutablePointer<sockaddr_storage>], until deadline: Double, _ wakeEvent: WakeEvent?
+  ) throws(Failure) -> Int32 {
+    var open: [Int32] = []
+    // The winner is no longer among them.
+    defer { for descriptor in open { close(descriptor) } }
+    var failure = Failure.system(.timedOut)
+    var next = 0
+    var nextStart = Clock.now
+    do throws(Errno) {
+      let poll = try Poll()
+      if let wakeEvent { try poll.add(wakeEvent.descriptor.rawValue, tag: wakeTag) }
+      while true {
+        let now = Clock.now
+        guard now < deadline else { throw .timedOut }
+        if next < addresses.count, open.isEmpty || now >= nextStart {
+          let descriptor = vt_begin_connecting(addresses[next])
+          next += 1
+          nextStart = now + attemptDelay
+          if descriptor < 0 {
+            failure = .system(.last)
+          } else {
+            open.append(descriptor)
+            try poll.add(descriptor, tag: UInt64(descriptor), for: .writable)
+          }
+          continue
+        }
+        if open.isEmpty { break }
+        var isCancelled = false
+        var winner: Int32?
+        let end = next < addresses.count ? min(deadline, nextStart) : deadline
+        try poll.wait(for: max(0, end - now)) { tag in
+          if tag == wakeTag {
+            isCancelled = true
+            return
+          }
+          guard winner == nil, let index = open.firstIndex(where: { UInt64($0) == tag }) else { return }
+          let descriptor = open[index]
+          let problem = vt_connecting_problem(descriptor)
+          open.remove(at: index)
+          if problem == 0 {
+            winner = descriptor
+          } else {
+            failure = .system(Errno(rawValue: problem))
+            close(descriptor)
+            // The next address follows at once.
+            nextStart = now
+          }
+        }
+        if isCancelled {
+          if let winner { close(winner) }
+          failure = .cancelled
+          break
+        }
+        if let winner {
+          poll.remove(winner)
+          return winner
+        }
+      }
+    } catch { failure = .system(error) }
+    throw failure
   }
 
   /// Waits until the socket is readable or writable.
