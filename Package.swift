@@ -92,7 +92,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "JSONFormat", dependencies: ["System"]),
     // Opt-in: HTTP, WebSocket, and MQTT.
     .target(
-      name: "VitrineNetwork", dependencies: ["AppStorage", "EventSources", "System", "CMbedTLS"],
+      name: "VitrineNetwork", dependencies: ["AppStorage", "EventSources", "System", "CMbedTLS", "CZlib"],
       linkerSettings: [.linkedLibrary("vitrine-tls")]),
   ],
   // Modules that keep an app running and up to date.

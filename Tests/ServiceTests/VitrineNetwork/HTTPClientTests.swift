@@ -208,11 +208,11 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     get.url = servers.url("plain", "/asks-to-wait")
     let start = player.time
     #expect(try body(get) == "thanks")
-    #expect(player.time - start >= 20 && player.time - start < 21)
+    #expect(player.time - start >= 20 && player.time - start < 23)
     #expect(
       try error(of: HTTPRequest(.get, servers.url("plain", "/status?501%20No")))
         == .httpStatus(status: 501, body: Array("words".utf8)))
-    #expect(player.time - start < 22)
+    #expect(player.time - start < 24)
   }
 
   @Test func `connects through a proxy`() throws {

@@ -38,10 +38,6 @@ import Testing
     ),
     ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "the Content-Length '2' is not valid"),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", "the transfer encoding 'gzip' is not supported"),
-    (
-      "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
-      "the body has both a Content-Length and a transfer encoding"
-    ),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfffffffff\r\n", "a chunk has more than 268 million bytes"),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "a chunk's size is not a number"),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", "a chunk is longer than its size"),
@@ -49,6 +45,26 @@ import Testing
   func `reports the error of an invalid response`(_ text: String, _ problem: String) {
     #expect(read(text).problem == problem)
     #expect(read(text, pieces: 1).problem == problem)
+  }
+
+  @Test(arguments: [
+    "Content-Length: 1\r\nTransfer-Encoding: chunked", "Transfer-Encoding: chunked\r\nContent-Length: -1",
+  ])
+  func `ignores a length next to a transfer encoding`(_ fields: String) {
+    let response = read("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\n3\r\nabc\r\n0\r\n\r\n")
+    #expect(response.problem == "" && response.body == Array("abc".utf8))
+  }
+
+  @Test(arguments: [
+    ("1.1 200 OK\r\nContent-Length: 0", true), ("1.1 204 OK", true), ("1.1 200 OK\r\nTransfer-Encoding: chunked", true),
+    ("1.1 200 OK", false), ("1.0 200 OK\r\nContent-Length: 0", false),
+    ("1.1 200 OK\r\nContent-Length: 0\r\nConnection: keep-alive, Close", false),
+    ("1.1 200 OK\r\nContent-Length: 0\r\nTransfer-Encoding: chunked", false),
+  ])
+  func `reports whether the connection stays open`(_ text: String, _ isKept: Bool) throws {
+    var parser = HTTPParser()
+    _ = try parser.parse(Array("HTTP/\(text)\r\n\r\n".utf8)) { _ in }
+    #expect(parser.head?.keepsConnection == isKept)
   }
 
   @Test func `has a limit for endless heads`() {

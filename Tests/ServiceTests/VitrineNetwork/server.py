@@ -3,7 +3,7 @@ folder goes then, since tests that share the servers end without a word.
 
 NAMES=ADDRESS in the environment wants a name server too, which says that museum.test has that address. TIME=SECONDS wants a time server, which
 says nothing for so long after the first question."""
-import base64, hashlib, os, shutil, socket, ssl, struct, subprocess, sys, threading, time, urllib.parse
+import base64, gzip, hashlib, os, shutil, socket, ssl, struct, subprocess, sys, threading, time, urllib.parse
 
 folder = sys.argv[1]
 
@@ -71,20 +71,74 @@ def answer(connection, status, body=b"", *fields):
     connection.sendall(head.encode() + b"\r\n" + body)
 
 
+# Connections stay open after these paths.
+lasting = ("/kept", "/two-lengths", "/more", "/gzip")
+
+
 def serve_http(connection, port):
-    request, body = read_head(connection)
-    if not request:
-        return
+    """Answers requests until one of them ends the connection."""
+    served = 0
+    while True:
+        request, body = read_head(connection)
+        if not request:
+            return
+        served += 1
+        serve_request(connection, port, request, body, served)
+        if not request[0][1].startswith(lasting):
+            return
+
+
+def serve_request(connection, port, request, body, served):
     (method, target, _), headers = request
     if method == "CONNECT":
+        if port == ports.get("user-proxy") and headers.get("proxy-authorization") != user_proxy:
+            return answer(connection, "407 Who", b"", "Proxy-Authenticate: Basic")
         return tunnel(connection, target)
     if target.startswith("http://"):
+        if port == ports.get("user-proxy") and headers.get("proxy-authorization") != user_proxy:
+            return answer(connection, "407 Who", b"", "Proxy-Authenticate: Basic")
         return answer(connection, "200 OK", f"by proxy: {target}".encode())
     path, _, query = urllib.parse.unquote(target).partition("?")
     with lock:
         count = counts[target] = counts.get(target, 0) + 1
     if path == "/echo":
         answer(connection, "200 OK", f"{method} {headers.get('content-type', '-')} {headers.get('x-own', '-')} ".encode() + body)
+    elif path.startswith("/kept"):
+        # The number of the request in its connection.
+        text = f"{served}".encode()
+        if path == "/kept-chunks":
+            connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\nX-Trailer: a\r\n\r\n" % (len(text), text))
+        elif query == "once" and served > 1:
+            # As a server that closes an idle connection at the moment of the next request.
+            connection.shutdown(socket.SHUT_RDWR)
+        else:
+            answer(connection, "200 OK", text, *(["Connection: close"] if query == "close" else []))
+    elif path == "/two-lengths":
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n%03d\r\n0\r\n\r\n" % served)
+    elif path == "/old":
+        connection.sendall(f"HTTP/1.0 200 OK\r\n\r\nold {served}".encode())
+        connection.shutdown(socket.SHUT_WR)
+    elif path == "/more":
+        connection.sendall(f"HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n{served}HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfake".encode())
+    elif path == "/gzip":
+        data = gzip.compress(b"grape " * int(query.split("-")[0])) if "gzip" in headers.get("accept-encoding", "") else b"not asked"
+        if query.endswith("-cut"):
+            data = data[:len(data) // 2]
+        if query.endswith("-bad"):
+            data = data[:-8] + bytes(8)
+        if query.endswith("-twice"):
+            data += gzip.compress(b"end")
+        answer(connection, "200 OK", data, "Content-Encoding: gzip")
+    elif path == "/portal":
+        # A network whose sign-in page replaces everything once `/portal-on` was requested.
+        if counts.get(f"/portal-on?{query}"):
+            answer(connection, "302 Found", b"", f"Location: http://127.0.0.1:{port}/sign-in")
+        else:
+            answer(connection, "200 OK", b'{"price": 3}', "Content-Type: application/json")
+    elif path == "/sign-in":
+        answer(connection, "200 OK", b"<html>Sign in</html>", "Content-Type: text/html; charset=utf-8")
+    elif path == "/portal-on":
+        answer(connection, "200 OK", b"")
     elif path == "/tls":
         # The version, the client's name, and whether the session is resumed.
         name = (connection.getpeercert() or {}).get("subject", [[["", "-"]]])[0][0][1]
@@ -264,6 +318,7 @@ def listen(name, certificate=None, port=0, ciphers=None, version=None, clients=N
             context.maximum_version = ssl.TLSVersion.TLSv1_2
             context.set_ciphers(ciphers)
     port = server.getsockname()[1]
+    ports[name] = port
     print(name, port, flush=True)
 
     def one(connection):
@@ -289,6 +344,9 @@ def listen(name, certificate=None, port=0, ciphers=None, version=None, clients=N
     threading.Thread(target=all, daemon=True).start()
 
 
+ports = {}
+user_proxy = "Basic " + base64.b64encode(b"kiosk:p:w/").decode()
+listen("user-proxy")
 listen("plain", port=int(sys.argv[2]) if len(sys.argv) > 2 else 0)
 for name in ("good", "good-rsa", "expired", "early", "wrong-name", "self-signed"):
     listen(name, name)
@@ -364,6 +422,67 @@ if "TIME" in os.environ:
     threading.Thread(target=answer_time, args=(clock, float(os.environ["TIME"])), daemon=True).start()
 
 
+def serve_broker(connection):
+    """A broker (MQTT 3.1.1) that ends the connection when it receives a message on `poison`, and confirms other messages. To a
+    subscription of `large/#`, it sends a message of 2 MB, and others before and after its confirmation."""
+
+    def publish(topic, payload, number=None):
+        head = struct.pack(">H", len(topic)) + topic + (struct.pack(">H", number) if number else b"")
+        size, length = len(head) + len(payload), b""
+        while size >= 128:
+            length += bytes([size & 127 | 128])
+            size >>= 7
+        connection.sendall(bytes([0x33 if number else 0x30]) + length + bytes([size]) + head + payload)
+
+    while True:
+        kind = take(connection, 1)[0] >> 4
+        size = shift = 0
+        while True:
+            byte = take(connection, 1)[0]
+            size |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                break
+        body = take(connection, size)
+        if kind == 1:
+            with lock:
+                counts["sessions"] = counts.get("sessions", 0) + 1
+            connection.sendall(b"\x20\2\0\0")
+        elif kind == 3:
+            length = struct.unpack(">H", body[:2])[0]
+            if body[2:2 + length] == b"poison":
+                return
+            connection.sendall(b"\x40\2" + body[2 + length:4 + length])
+        elif kind == 4:
+            publish(b"large/c", b"confirmed %d" % struct.unpack(">H", body)[0])
+        elif kind == 8:
+            connection.sendall(b"\x90\3" + body[:2] + b"\0")
+            publish(b"large/a", bytes(2 << 20), 7)
+            publish(b"large/b", b"fits")
+        elif kind == 12:
+            connection.sendall(b"\xd0\0")
+
+
+def serve_brokers(server):
+    def one(connection):
+        try:
+            connection.settimeout(60)
+            serve_broker(connection)
+        except OSError:
+            pass
+        connection.close()
+
+    while True:
+        threading.Thread(target=one, args=(server.accept()[0],), daemon=True).start()
+
+
+strict = socket.socket()
+strict.bind(("127.0.0.1", 0))
+strict.listen(64)
+print("strict-broker", strict.getsockname()[1], flush=True)
+threading.Thread(target=serve_brokers, args=(strict,), daemon=True).start()
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -371,20 +490,20 @@ def free_port():
 
 
 # Debian's MQTT broker, without and with TLS.
-ports = free_port(), free_port()
+broker_ports = free_port(), free_port()
 with open(f"{folder}/mosquitto.conf", "w") as file:
-    file.write(f"user root\nallow_anonymous true\npersistence false\nlog_type none\nlistener {ports[0]} 127.0.0.1\nlistener {ports[1]} 127.0.0.1\n"
+    file.write(f"user root\nallow_anonymous true\npersistence false\nlog_type none\nlistener {broker_ports[0]} 127.0.0.1\nlistener {broker_ports[1]} 127.0.0.1\n"
                f"certfile {folder}/good.crt\nkeyfile {folder}/good.key\n")
 broker = subprocess.Popen(["/usr/sbin/mosquitto", "-c", f"{folder}/mosquitto.conf"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-for port in ports:
+for port in broker_ports:
     for _ in range(200):
         try:
             socket.create_connection(("127.0.0.1", port)).close()
             break
         except OSError:
             time.sleep(0.05)
-print("broker", ports[0], flush=True)
-print("broker-encrypted", ports[1], flush=True)
+print("broker", broker_ports[0], flush=True)
+print("broker-encrypted", broker_ports[1], flush=True)
 print("ready", 0, flush=True)
 sys.stdin.read()
 broker.kill()

@@ -25,6 +25,10 @@ public enum NetworkError: Error, Equatable, Sendable {
   case connectionLost(host: String)
   /// A violation of the protocol.
   case protocolViolation(host: String, String)
+  /// A proxy that rejected the connection to a server, with its status: 407 if it requires another user or password.
+  case proxy(host: String, status: Int)
+  /// A network that shows a page of its own instead of the server's response, such as a sign-in page.
+  case captivePortal(host: String)
   /// A response larger than the limit in bytes.
   case tooLarge(limit: Int)
   /// Too many redirects, or one from `https` to `http` or to an unsupported URL.
@@ -82,6 +86,9 @@ public enum NetworkError: Error, Equatable, Sendable {
     case .tls(let host, let number): "\(host): the TLS handshake failed (mbedTLS \(number))"
     case .connectionLost(let host): "\(host): the connection ended before the response was complete"
     case .protocolViolation(let host, let reason): "\(host): \(reason)"
+    case .proxy(let host, 407): "\(host): the proxy requires another user or password (http_proxy, https_proxy)"
+    case .proxy(let host, let status): "\(host): the proxy responded with status \(status)"
+    case .captivePortal(let host): "\(host): the network shows a page of its own, such as a sign-in page"
     case .tooLarge(let limit): "the response exceeds the limit of \(limit) bytes"
     case .redirect(let place): "did not follow the redirect to '\(place)'"
     case .httpStatus(let status, _): "the server responded with status \(status)"
@@ -93,11 +100,29 @@ public enum NetworkError: Error, Equatable, Sendable {
   /// Whether the problem may be temporary, so that a later attempt can succeed.
   public var isTemporary: Bool {
     switch self {
-    case .resolution, .connection, .timeout, .connectionLost, .tls, .protocolViolation: true
+    case .resolution, .connection, .timeout, .connectionLost, .tls, .protocolViolation, .captivePortal: true
+    case .proxy(_, let status): status != 407
     case .httpStatus(let status, _): status == 408 || status == 429 || (500...504).contains(status) && status != 501
     // The clock may be set in the meantime.
     case .certificate(_, let problem): problem == .notYetValid
     case .invalidURL, .invalidHeader, .noTrustRoots, .clientCertificate, .tooLarge, .redirect, .file, .cancelled: false
+    }
+  }
+
+  /// Whether the machine may have no network yet: nothing was sent.
+  var suggestsNoNetwork: Bool {
+    switch self {
+    case .resolution: true
+    case .connection(_, let error): [.networkUnreachable, .hostUnreachable, .addressNotAvailable].contains(error)
+    default: false
+    }
+  }
+
+  /// Whether the connection ended or broke.
+  var isBrokenConnection: Bool {
+    switch self {
+    case .connectionLost, .connection: true
+    default: false
     }
   }
 

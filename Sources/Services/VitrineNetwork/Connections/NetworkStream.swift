@@ -10,7 +10,7 @@ final class NetworkStream {
     /// The server's name for its certificate, or `nil` for an unencrypted connection.
     var secureName: String?
     /// The proxy to connect through.
-    var proxy: NetworkAddress?
+    var proxy: Proxy?
     /// The certificates and sessions of encrypted connections.
     var trustRoots: TrustRoots
     /// Whether the proxy must forward bytes unchanged, because the protocol is not plain HTTP.
@@ -24,12 +24,19 @@ final class NetworkStream {
       self.trustRoots = trustRoots
       needsTunnel = proxy != nil && address.scheme != "http"
     }
+
+    /// The name of the other end, the same for all requests that one connection can carry.
+    var name: String {
+      guard let proxy else { return "\(secureName == nil ? "" : "tls ")\(host):\(port)" }
+      return needsTunnel ? "tunnel \(host):\(port)" : "proxy \(proxy.address.authority)"
+    }
   }
 
   private let socket: TCPSocket
   private let host: String
   private let port: Int
-  private let cancellation: Cancellation
+  /// The cancellation of the current waits.
+  var cancellation: Cancellation
   // Freed before the socket is closed.
   private var tls: OpaquePointer?
   private var trustRoots: TrustRoots?
@@ -43,7 +50,7 @@ final class NetworkStream {
     host = endpoint.host
     port = endpoint.port
     self.cancellation = cancellation
-    let first = endpoint.proxy.map { ($0.host, $0.port) } ?? (endpoint.host, endpoint.port)
+    let first = endpoint.proxy.map { ($0.address.host, $0.address.port) } ?? (endpoint.host, endpoint.port)
     do throws(TCPSocket.Failure) {
       socket = try TCPSocket(to: first.0, port: first.1, until: deadline, wakeEvent: cancellation.wakeEvent)
     } catch { throw Self.error(error, first.0, .connecting) }
@@ -56,6 +63,13 @@ final class NetworkStream {
       trustRoots?.storeSession(of: tls, to: host, port: port)
       vt_tls_close_notify(tls)
       vt_tls_free(tls)
+    }
+  }
+
+  /// Whether the connection is open and has received nothing. Tickets of TLS that have arrived are processed.
+  var isIdle: Bool {
+    withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
+      do throws(NetworkError) { return try readAvailable(into: byte) == nil } catch { return false }
     }
   }
 
@@ -86,7 +100,9 @@ final class NetworkStream {
     let place =
       endpoint.host.utf8.contains(UInt8(ascii: ":"))
       ? "[\(endpoint.host)]:\(endpoint.port)" : "\(endpoint.host):\(endpoint.port)"
-    try write(Array("CONNECT \(place) HTTP/1.1\r\nHost: \(place)\r\n\r\n".utf8), until: deadline)
+    let authorization = endpoint.proxy?.authorization.map { "Proxy-Authorization: \($0)\r\n" } ?? ""
+    try write(
+      Array("CONNECT \(place) HTTP/1.1\r\nHost: \(place)\r\n\(authorization)\r\n".utf8), until: deadline)
     // Reads byte by byte, because the bytes after the head belong to the server's stream.
     var head: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
@@ -100,8 +116,9 @@ final class NetworkStream {
     do throws(HTTPParser.ParsingError) { _ = try parser.parse(head) { _ in } } catch {
       throw .protocolViolation(host: host, "the proxy's response is invalid: \(error.reason)")
     }
-    guard let status = parser.head?.status, (200...299).contains(status) else {
-      throw .httpStatus(status: parser.head?.status ?? 0, body: [])
+    let status = parser.head?.status ?? 0
+    guard (200...299).contains(status) else {
+      throw .proxy(host: endpoint.proxy?.address.authority ?? "", status: status)
     }
   }
 

@@ -8,6 +8,8 @@ final class HTTPCache: @unchecked Sendable {
     var url: String
     /// The time at which the server last sent or confirmed the response, in seconds since 1970 by the system clock.
     var fetched: Int64
+    /// The host that sent the response, after redirects.
+    var host = ""
     /// The digest of the request fields that selected the response (`SharedCacheRules.variant(of:by:)`).
     var variant = ""
     /// The header fields that are stored.
@@ -109,6 +111,7 @@ final class HTTPCache: @unchecked Sendable {
     var headers = HTTPHeaders()
     headers.add(name: "URL", value: entry.url)
     headers.add(name: "Fetched", value: "\(entry.fetched)")
+    headers.add(name: "Host", value: entry.host)
     headers.add(name: "Variant", value: entry.variant)
     for name in names {
       if let value = entry.headers[name] { headers.add(name: name, value: value) }
@@ -138,6 +141,7 @@ final class HTTPCache: @unchecked Sendable {
       switch name {
       case "URL": entry.url = String(value)
       case "Fetched": entry.fetched = Int64(digits: value) ?? 0
+      case "Host": entry.host = String(value)
       case "Variant": entry.variant = String(value)
       case "Sum": sum = value
       default: entry.headers.add(name: name, value: String(value))

@@ -17,23 +17,20 @@ import Toolkit
 ///
 /// The client retries requests that fail because of the network. With a storage, it caches responses and returns them
 /// with their age when the network is unreachable. Up to four requests run at a time, each on its own thread; others
-/// wait. Releasing the client cancels its requests, and their callbacks are not called.
+/// wait. Connections that servers keep open are used again, for up to 30 s. Releasing the client cancels its requests, and their callbacks are not called.
 public final class HTTPClient {
   /// The most worker threads.
   private static let maximumWorkers = 4
+  /// The pauses between attempts, in seconds.
+  private static let retryDelays = [1.0, 2, 4, 8, 15, 30, 60]
   /// The longest pause that a server may request, in seconds. A user may be waiting at the panel for the response.
   private static let maximumRetryDelay = 60.0
 
-  /// The result of a worker's attempt.
-  private struct AttemptResult: Sendable {
-    var outcome: HTTPExchange.Outcome
-    /// The response that was cached before this attempt.
-    var cached: HTTPCache.Entry?
-    /// Whether this response is now in the cache.
-    var isStored = false
-    /// The reason why the cache could not be changed.
-    var cacheError: Errno?
-  }
+  /// The time in seconds from the client's creation in which its requests wait for a network address. Chosen: DHCP takes
+  /// some seconds after a board's start, and without a network, a page must not wait for long.
+  static let networkWaitTime = 30.0
+  /// The pause in seconds between the first address and the next attempt: routes and name servers follow it.
+  private static let networkSettlingTime = 1.0
 
   private final class WorkerSlot {
     let worker: Worker
@@ -45,6 +42,9 @@ public final class HTTPClient {
   private let trustRoots: TrustRoots
   private let proxies: Proxies
   private let cache: HTTPCache?
+  private let pool = ConnectionPool()
+  /// Closes the idle connections after the last request.
+  private var idleTimer: Toolkit.Timer?
   private var slots: [WorkerSlot] = []
   private var tasks: [HTTPTask] = []
   private var waiting: [HTTPTask] = []
@@ -52,6 +52,13 @@ public final class HTTPClient {
   /// the meantime.
   private var fetched: [String: Double] = [:]
   private var hasLoggedCacheError = false
+  private var retryLog = LogRateLimiter()
+  /// The end of the time in which requests wait for a network address.
+  private let networkDeadline: Double
+  /// Reports the first network address, or `nil` if no request waits for it.
+  var networkMonitor: NetworkMonitor?
+  private var tasksWithoutNetwork: [HTTPTask] = []
+  private var networkTimer: Toolkit.Timer?
 
   /// Creates a client for an application.
   ///
@@ -76,20 +83,32 @@ public final class HTTPClient {
     self.cache = cache
     self.trustRoots = trustRoots
     self.proxies = proxies
+    networkDeadline = application.now + Self.networkWaitTime
   }
 
-  deinit { for task in tasks { task.cancel() } }
+  deinit {
+    idleTimer?.cancel()
+    networkTimer?.cancel()
+    networkMonitor?.onChange = nil
+    for task in tasks { task.cancel() }
+  }
 
   // MARK: Sending requests
 
   /// Sends a `GET` request to `url`.
   ///
-  /// - Parameter completion: The callback for the result. It is called once, at the start of a frame, unless the task
-  ///   is cancelled first.
+  /// - Parameters:
+  ///   - completion: The callback for the result. It is called once, at the start of a frame, unless the task is
+  ///     cancelled first.
+  ///   - cached: The callback for the cached response, or `nil`. It is called before the first attempt if there is a
+  ///     cached response.
   @discardableResult
   @export(interface)
-  public func get(_ url: String, completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void) -> HTTPTask {
-    send(HTTPRequest(.get, url), completion: completion)
+  public func get(
+    _ url: String, completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void,
+    cached: ((HTTPResponse) -> Void)? = nil
+  ) -> HTTPTask {
+    send(HTTPRequest(.get, url), completion: completion, cached: cached)
   }
 
   /// Sends `body` to `url` once. To repeat it safely after a failure, include an identifier by which the server
@@ -110,13 +129,19 @@ public final class HTTPClient {
 
   /// Sends a request.
   ///
+  /// - Parameters:
+  ///   - completion: The callback for the result. It is called once, at the start of a frame, unless the task is
+  ///     cancelled first.
+  ///   - cached: The callback for the cached response, or `nil`. It is called before the first attempt if there is a
+  ///     cached response, so that a page shows it while the server is slow or unreachable.
   /// - Returns: A task that can cancel the request. You need not keep it.
   @discardableResult
   @export(interface)
-  public func send(_ request: HTTPRequest, completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void)
-    -> HTTPTask
-  {
-    let task = HTTPTask(request, completion)
+  public func send(
+    _ request: HTTPRequest, completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void,
+    cached: ((HTTPResponse) -> Void)? = nil
+  ) -> HTTPTask {
+    let task = HTTPTask(request, completion, cached: cached)
     tasks.removeAll { $0.isDone }
     tasks.append(task)
     waiting.append(task)
@@ -157,64 +182,53 @@ public final class HTTPClient {
 
   private func run(_ task: HTTPTask, on slot: Int) {
     slots[slot].isBusy = true
+    guard let handler = task.onCachedResponse else { return runAttempt(task, on: slot) }
+    task.onCachedResponse = nil
+    guard let cache, SharedCacheRules.allowCaching(of: task.request) else { return runAttempt(task, on: slot) }
+    let request = task.request
+    slots[slot].worker.run {
+      cache.entry(for: request)
+    } completion: { [unowned(unsafe) self] entry in
+      // The callback may release the client, or cancel the task.
+      let client = self
+      if let entry, !task.isDone { handler(client.response(of: entry, nil)) }
+      if task.isDone {
+        client.slots[slot].isBusy = false
+        client.startWaitingTasks()
+      } else {
+        client.runAttempt(task, on: slot)
+      }
+    }
+  }
+
+  private func runAttempt(_ task: HTTPTask, on slot: Int) {
     task.attempts += 1
     let request = task.request
     let cache = SharedCacheRules.allowCaching(of: task.request) ? cache : nil
     let trustRoots = trustRoots
     let proxies = proxies
+    let pool = pool
     let cancellation = task.cancellation
     slots[slot].worker.run {
-      Self.attempt(request, cache, trustRoots, proxies, cancellation)
+      HTTPAttempt(request, cache, trustRoots, proxies, pool, cancellation)
     } completion: { [unowned(unsafe) self] result in
       // The callback may release the client.
       let client = self
       client.slots[slot].isBusy = false
+      client.scheduleClosing()
       client.finishAttempt(result, for: task)
       client.startWaitingTasks()
     }
   }
 
-  /// Runs one attempt and updates the cache, on the worker's thread.
-  private static func attempt(
-    _ request: HTTPRequest, _ cache: HTTPCache?, _ trustRoots: TrustRoots, _ proxies: Proxies,
-    _ cancellation: Cancellation
-  ) -> AttemptResult {
-    let cached = cache?.entry(for: request)
-    var validators = HTTPHeaders()
-    if request.headers["If-None-Match"] == nil, request.headers["If-Modified-Since"] == nil {
-      if let tag = cached?.headers["ETag"] { validators.add(name: "If-None-Match", value: tag) }
-      if let time = cached?.headers["Last-Modified"] { validators.add(name: "If-Modified-Since", value: time) }
-    }
-    let exchange = HTTPExchange(request, validators: validators, trustRoots, proxies, cancellation)
-    let outcome = exchange.run()
-    var result = AttemptResult(outcome: outcome, cached: cached)
-    guard let cache, case .response(var response) = outcome else { return result }
-    if response.status == 304, let cached {
-      response.status = 200
-      response.body = cached.body
-      for field in cached.headers.fields where response.headers[field.name] == nil {
-        response.headers.add(name: field.name, value: field.value)
-      }
-      result.outcome = .response(response)
-    }
-    let heads = exchange.redirects + [response.headers]
-    if SharedCacheRules.forbidStoring(heads) {
-      result.cacheError = cache.remove(request.url)
-    } else if response.status == 200, SharedCacheRules.allowStoring(heads, for: request) {
-      var headers = response.headers
-      let list = SharedCacheRules.varyingFields(heads)
-      headers["Vary"] = list.isEmpty ? nil : list
-      result.cacheError = cache.store(
-        HTTPCache.Entry(
-          url: request.url, fetched: WallClock.now, variant: SharedCacheRules.variant(of: request, by: list),
-          headers: headers,
-          body: response.body))
-      result.isStored = result.cacheError == nil
-    }
-    return result
+  /// Closes the idle connections later, unless a request follows.
+  private func scheduleClosing() {
+    idleTimer?.cancel()
+    let pool = pool
+    idleTimer = application.schedule(after: ConnectionPool.idleLimit) { _ in pool.closeAll() }
   }
 
-  private func finishAttempt(_ result: AttemptResult, for task: HTTPTask) {
+  private func finishAttempt(_ result: HTTPAttempt, for task: HTTPTask) {
     if task.isDone { return }
     if let problem = result.cacheError, !hasLoggedCacheError {
       hasLoggedCacheError = true
@@ -224,10 +238,14 @@ public final class HTTPClient {
     case .response(let response):
       if result.isStored { fetched[task.request.url] = application.now }
       task.finish(.success(response))
-    case .failure(let error, let retryAfter):
+    case .failure(let error, let phase, let retryAfter):
+      if error.suggestsNoNetwork, waitForNetwork(task) { return }
       if error.isTemporary, task.request.method.isIdempotent, task.attempts < task.request.maximumAttempts {
-        let delays = ReconnectingConnection.retryDelays
-        let delay = max(delays[min(task.attempts, delays.count) - 1], min(retryAfter ?? 0, Self.maximumRetryDelay))
+        let delays = Self.retryDelays
+        let pause = max(delays[min(task.attempts, delays.count) - 1], min(retryAfter ?? 0, Self.maximumRetryDelay))
+        // Several boards must not repeat their requests at the same moment after an outage.
+        let delay = pause * .random(in: 1...1.1)
+        logRetry(of: task.request, after: error, phase, in: delay)
         task.timer = application.schedule(after: delay) { [unowned(unsafe) self] _ in
           let client = self
           client.waiting.append(task)
@@ -238,6 +256,49 @@ public final class HTTPClient {
       } else {
         task.finish(.failure(error))
       }
+    }
+  }
+
+  private func logRetry(
+    of request: HTTPRequest, after error: NetworkError, _ phase: HTTPExchange.Phase, in delay: Double
+  ) {
+    // Not the whole URL, whose query may be a secret.
+    let host = NetworkAddress(request.url)?.host ?? ""
+    let message = error.message.hasPrefix(host) ? error.message : "\(host): \(error.message)"
+    let line = retryLog.line("\(message) (\(phase.rawValue)); retrying in \(Int(delay)) s", at: application.now)
+    if let line { Process.log(line) }
+  }
+
+  /// Keeps a task until the machine has a network address, if it has none soon after the client's creation. Nothing was
+  /// sent, so the attempt does not count.
+  ///
+  /// - Returns: `false` if the machine has an address, or if it is too late to wait.
+  private func waitForNetwork(_ task: HTTPTask) -> Bool {
+    guard application.now < networkDeadline else { return false }
+    let monitor = networkMonitor ?? NetworkMonitor(for: application)
+    guard !monitor.isUp else { return false }
+    networkMonitor = monitor
+    task.attempts -= 1
+    tasksWithoutNetwork.append(task)
+    if tasksWithoutNetwork.count == 1 {
+      Process.log("network: this machine has no address yet; requests wait for up to \(Int(Self.networkWaitTime)) s")
+      monitor.onChange = { [unowned(unsafe) self] in
+        let client = self
+        client.resumeWithNetwork(after: Self.networkSettlingTime)
+      }
+      resumeWithNetwork(after: networkDeadline - application.now)
+    }
+    return true
+  }
+
+  private func resumeWithNetwork(after delay: Double) {
+    networkTimer?.cancel()
+    networkTimer = application.schedule(after: delay) { [unowned(unsafe) self] _ in
+      let client = self
+      client.networkMonitor = nil
+      client.waiting += client.tasksWithoutNetwork
+      client.tasksWithoutNetwork = []
+      client.startWaitingTasks()
     }
   }
 

@@ -7,8 +7,18 @@ final class HTTPExchange: @unchecked Sendable {
     case response(HTTPResponse)
     /// A failed attempt.
     ///
-    /// - Parameter retryAfter: The pause that the server requests, in seconds.
-    case failure(NetworkError, retryAfter: Double?)
+    /// - Parameters:
+    ///   - phase: The phase that failed.
+    ///   - retryAfter: The pause that the server requests, in seconds.
+    case failure(NetworkError, phase: Phase, retryAfter: Double?)
+  }
+
+  /// A phase of an attempt, for the log.
+  enum Phase: String, Sendable {
+    /// The name lookup, and the connection with the proxy's tunnel and TLS.
+    case connection = "while connecting"
+    case request = "while sending the request"
+    case response = "while receiving the response"
   }
 
   /// The fields that a redirect to another server keeps: they describe the request and identify no user.
@@ -21,27 +31,36 @@ final class HTTPExchange: @unchecked Sendable {
   private let request: HTTPRequest
   private let trustRoots: TrustRoots
   private let proxies: Proxies
+  private let pool: ConnectionPool
   private let cancellation: Cancellation
   private let validators: HTTPHeaders
   private var retryAfter: Double?
+  private var phase = Phase.connection
+  /// The proxy of the current request that is not tunneled, or `nil`.
+  private var proxy: Proxy?
+  /// Whether a part of the current response was received.
+  private var hasReceived = false
+  /// Whether the connection can be used again after the current response.
+  private var keepsConnection = false
   /// The heads of the redirects that led to the response.
   private(set) var redirects: [HTTPHeaders] = []
 
   /// - Parameter validators: Fields that make the request conditional on a change of the cached response.
   init(
     _ request: HTTPRequest, validators: HTTPHeaders, _ trustRoots: TrustRoots, _ proxies: Proxies,
-    _ cancellation: Cancellation
+    _ pool: ConnectionPool, _ cancellation: Cancellation
   ) {
     self.request = request
     self.validators = validators
     self.trustRoots = trustRoots
     self.proxies = proxies
+    self.pool = pool
     self.cancellation = cancellation
   }
 
   func run() -> Outcome {
     do throws(NetworkError) { return .response(try followRedirects()) } catch {
-      return .failure(error, retryAfter: retryAfter)
+      return .failure(error, phase: phase, retryAfter: retryAfter)
     }
   }
 
@@ -85,16 +104,59 @@ final class HTTPExchange: @unchecked Sendable {
     until deadline: Double
   ) throws(NetworkError) -> HTTPResponse {
     let endpoint = NetworkStream.Endpoint(to: address, proxies: proxies, trustRoots)
-    let stream = try NetworkStream(endpoint, until: min(deadline, Clock.now + request.timeouts.connect), cancellation)
-    let target = endpoint.proxy != nil && !endpoint.needsTunnel ? address.text : address.target
-    var bytes = Array(
-      "\(method.rawValue) \(target) HTTP/1.1\r\nHost: \(address.authority)\r\nConnection: close\r\n".utf8)
+    proxy = endpoint.needsTunnel ? nil : endpoint.proxy
+    let bytes = head(method, address, headers, bodySize: body.count) + body
+    // The server may close an idle connection at the moment of a request. Such a request is sent again at once, which a
+    // `POST` must not be, so it always has a new connection.
+    if method.isIdempotent, let stream = pool.take(endpoint.name) {
+      stream.cancellation = cancellation
+      hasReceived = false
+      do throws(NetworkError) {
+        return try transfer(bytes, method, address, by: stream, to: endpoint, until: deadline)
+      } catch {
+        guard !hasReceived, error.isBrokenConnection else { throw error }
+      }
+    }
+    phase = .connection
+    let connectDeadline = min(deadline, Clock.now + request.timeouts.connect)
+    let stream = try NetworkStream(endpoint, until: connectDeadline, cancellation)
+    return try transfer(bytes, method, address, by: stream, to: endpoint, until: deadline)
+  }
+
+  /// Returns the head of a request.
+  private func head(
+    _ method: HTTPRequest.Method, _ address: NetworkAddress, _ headers: HTTPHeaders, bodySize: Int
+  ) -> [UInt8] {
+    let target = proxy == nil ? address.target : address.text
+    var bytes = Array("\(method.rawValue) \(target) HTTP/1.1\r\nHost: \(address.authority)\r\n".utf8)
     if headers["User-Agent"] == nil { bytes += "User-Agent: Vitrine\r\n".utf8 }
-    if !body.isEmpty || method == .post || method == .put { bytes += "Content-Length: \(body.count)\r\n".utf8 }
+    // A part of an encoded body cannot be decoded.
+    if headers["Accept-Encoding"] == nil, headers["Range"] == nil, method == .get || method == .post {
+      bytes += "Accept-Encoding: gzip\r\n".utf8
+    }
+    if bodySize > 0 || method == .post || method == .put { bytes += "Content-Length: \(bodySize)\r\n".utf8 }
+    if let authorization = proxy?.authorization {
+      bytes += "Proxy-Authorization: ".utf8
+      bytes += authorization.utf8
+      bytes += "\r\n".utf8
+    }
     headers.write(to: &bytes)
     bytes += "\r\n".utf8
-    try stream.write(bytes + body, until: min(deadline, Clock.now + request.timeouts.total))
-    return try receiveResponse(stream, HTTPParser(hasNoBody: method == .head), address, until: deadline)
+    return bytes
+  }
+
+  /// Sends a request and receives its response. If the server keeps the connection, later requests use it again.
+  private func transfer(
+    _ bytes: [UInt8], _ method: HTTPRequest.Method, _ address: NetworkAddress, by stream: NetworkStream,
+    to endpoint: NetworkStream.Endpoint, until deadline: Double
+  ) throws(NetworkError) -> HTTPResponse {
+    phase = .request
+    try stream.write(bytes, until: min(deadline, Clock.now + request.timeouts.total))
+    keepsConnection = false
+    phase = .response
+    let response = try receiveResponse(stream, HTTPParser(hasNoBody: method == .head), address, until: deadline)
+    if keepsConnection { pool.store(stream, to: endpoint.name) }
+    return response
   }
 
   private func receiveResponse(
@@ -103,7 +165,9 @@ final class HTTPExchange: @unchecked Sendable {
     var parser = start
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
     defer { buffer.deallocate() }
-    let body = Body(request)
+    let body = HTTPBody(request)
+    // Unexpected bytes after the response.
+    var hasMore = false
     while !parser.isDone {
       let idle = Clock.now + request.timeouts.idle
       let count = try stream.read(into: buffer, until: min(idle, deadline), idle < deadline ? .idle : .total)
@@ -111,8 +175,11 @@ final class HTTPExchange: @unchecked Sendable {
         guard parser.finish() else { throw .connectionLost(host: address.host) }
         break
       }
+      hasReceived = true
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
       do throws(HTTPParser.ParsingError) {
-        try parser.parse(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { body.append($0) }
+        let used = try parser.parse(bytes) { body.append($0) }
+        hasMore = used < count
       } catch { throw .protocolViolation(host: address.host, error.reason) }
       if let head = parser.head, !body.isOpen { try body.open(head, address.host) }
       if let failure = body.failure { throw failure }
@@ -122,6 +189,9 @@ final class HTTPExchange: @unchecked Sendable {
     if head.status < 200 {
       throw .protocolViolation(host: address.host, "the server switched to another protocol without a request")
     }
+    keepsConnection = head.keepsConnection && !hasMore
+    if head.status == 407, let proxy { throw .proxy(host: proxy.address.authority, status: 407) }
+    if head.status == 511 { throw .captivePortal(host: address.host) }
     if head.status >= 400 {
       retryAfter = head.headers["Retry-After"].flatMap { NetworkAddress.decimal($0.utf8, maximum: 86_400) }.map {
         Double($0)
@@ -129,79 +199,12 @@ final class HTTPExchange: @unchecked Sendable {
       throw .httpStatus(status: head.status, body: body.bytes)
     }
     try body.finish()
-    return HTTPResponse(status: head.status, headers: head.headers, body: body.bytes, url: address.text)
-  }
-
-  /// The destination of a response's body, in memory or a file, with a size limit.
-  private final class Body {
-    /// The bytes to keep of the body of a refusal.
-    private static let errorBodyLimit = 4096
-
-    private(set) var bytes: [UInt8] = []
-    private(set) var failure: NetworkError?
-    private(set) var isOpen = false
-    private let limit: Int
-    private let path: String?
-    private var partialFile: OutputFile?
-    private var count = 0
-    private var isError = false
-
-    init(_ request: HTTPRequest) {
-      limit = request.limit
-      path = request.downloadPath
+    var headers = head.headers
+    if body.isDecoded {
+      // They describe the encoded body.
+      headers["Content-Encoding"] = nil
+      headers["Content-Length"] = nil
     }
-
-    deinit { if partialFile != nil, let path { try? File.removeItem(at: "\(path).part") } }
-
-    /// A class, because Embedded Swift 6.3.1 cannot store a noncopyable value with a `deinit` as an optional.
-    private final class OutputFile {
-      let descriptor: Descriptor
-      init(_ path: String) throws(Errno) {
-        descriptor = try Descriptor(opening: path, [.writeOnly, .create, .truncate])
-      }
-    }
-
-    /// Chooses the destination, now that the head is known.
-    func open(_ head: HTTPParser.Head, _ host: String) throws(NetworkError) {
-      isOpen = true
-      isError = head.status >= 400
-      if isError { return bytes.removeLast(max(0, bytes.count - Self.errorBodyLimit)) }
-      if let length = head.length, length > limit { throw .tooLarge(limit: limit) }
-      if let encoding = head.headers["Content-Encoding"], !HTTPHeaders.isEqualIgnoringCase(encoding, "identity") {
-        throw .protocolViolation(host: host, "the body has the encoding '\(encoding)', which was not requested")
-      }
-      guard let path, (200...299).contains(head.status) else { return }
-      do throws(Errno) {
-        let part = try OutputFile("\(path).part")
-        self.partialFile = part
-        try part.descriptor.writeAll(bytes)
-      } catch { throw .file(path, error) }
-      bytes = []
-    }
-
-    func append(_ piece: UnsafeRawBufferPointer) {
-      count += piece.count
-      if isError {
-        if bytes.count < Self.errorBodyLimit { bytes += piece.prefix(Self.errorBodyLimit - bytes.count) }
-        // Only the first bytes are kept, but a body without end must fail too.
-        if count > limit { failure = .tooLarge(limit: limit) }
-      } else if count > limit {
-        failure = .tooLarge(limit: limit)
-      } else if let partialFile {
-        do throws(Errno) { try partialFile.descriptor.writeAll(piece) } catch { failure = .file(path ?? "", error) }
-      } else {
-        bytes += piece
-      }
-    }
-
-    func finish() throws(NetworkError) {
-      if let failure { throw failure }
-      guard let path, let partialFile else { return }
-      do throws(Errno) {
-        try partialFile.descriptor.synchronize()
-        try File.replace(at: path, withFileAt: "\(path).part")
-      } catch { throw .file(path, error) }
-      self.partialFile = nil
-    }
+    return HTTPResponse(status: head.status, headers: headers, body: body.bytes, url: address.text)
   }
 }

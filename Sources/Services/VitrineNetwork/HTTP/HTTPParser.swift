@@ -7,6 +7,8 @@ struct HTTPParser {
     var headers: HTTPHeaders
     /// The length of the body in bytes, if the response states it.
     var length: Int?
+    /// Whether the server keeps the connection open after this response (RFC 9112, section 9.3).
+    var keepsConnection: Bool
   }
 
   /// An invalid response, with the reason.
@@ -33,6 +35,7 @@ struct HTTPParser {
   private var line: [UInt8] = []
   private var headSize = 0
   private var status = 0
+  private var isVersion1 = false
   private var headers = HTTPHeaders()
 
   /// - Parameter hasNoBody: Whether no body follows the head, as in responses to `HEAD` and `CONNECT`.
@@ -124,6 +127,7 @@ struct HTTPParser {
       let number = NetworkAddress.decimal(words[1], maximum: 599), number >= 100
     else { throw ParsingError(reason: "the server does not speak HTTP/1.1") }
     status = number
+    isVersion1 = words[0].last == UInt8(ascii: "1")
     headers = HTTPHeaders()
     state = .fields
   }
@@ -144,16 +148,19 @@ struct HTTPParser {
       state = .statusLine
       return
     }
-    let length = try contentLength()
-    head = Head(status: status, headers: headers, length: length)
     let encoding = headers["Transfer-Encoding"]
+    // A transfer encoding overrides a length. Two readers could interpret such a message differently, so nothing else is
+    // received on its connection (RFC 9112, section 6.3).
+    let hasTwoLengths = encoding != nil && headers["Content-Length"] != nil
+    let length = encoding == nil ? try contentLength() : nil
+    let hasLength = hasNoBody || status == 204 || status == 304 || length != nil || encoding != nil
+    head = Head(
+      status: status, headers: headers, length: length,
+      keepsConnection: isVersion1 && hasLength && !hasTwoLengths && status >= 200
+        && !headers.has("close", in: "Connection"))
     if hasNoBody || status < 200 || status == 204 || status == 304 || (encoding == nil && length == 0) {
       state = .done
     } else if let encoding {
-      // Two readers could interpret a message with both fields differently.
-      guard length == nil else {
-        throw ParsingError(reason: "the body has both a Content-Length and a transfer encoding")
-      }
       guard HTTPHeaders.isEqualIgnoringCase(encoding, "chunked") else {
         throw ParsingError(reason: "the transfer encoding '\(encoding)' is not supported")
       }

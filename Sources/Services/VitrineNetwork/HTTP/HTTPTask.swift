@@ -5,13 +5,19 @@ public final class HTTPTask {
   let request: HTTPRequest
   let cancellation = Cancellation()
   var completion: ((Result<HTTPResponse, NetworkError>) -> Void)?
+  /// The callback for the cached response, until it was called.
+  var onCachedResponse: ((HTTPResponse) -> Void)?
   /// The number of attempts started.
   var attempts = 0
   var timer: Timer?
 
-  init(_ request: HTTPRequest, _ completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void) {
+  init(
+    _ request: HTTPRequest, _ completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void,
+    cached: ((HTTPResponse) -> Void)?
+  ) {
     self.request = request
     self.completion = completion
+    onCachedResponse = cached
   }
 
   /// Whether the request finished or was cancelled.
@@ -20,6 +26,7 @@ public final class HTTPTask {
   /// Cancels the request. Its callback is not called. The server may already have processed the request.
   public func cancel() {
     completion = nil
+    onCachedResponse = nil
     timer?.cancel()
     cancellation.cancel()
   }
@@ -27,6 +34,7 @@ public final class HTTPTask {
   func finish(_ result: Result<HTTPResponse, NetworkError>) {
     let completion = self.completion
     self.completion = nil
+    onCachedResponse = nil
     timer?.cancel()
     completion?(result)
   }

@@ -1,19 +1,72 @@
 import System
 
+/// A proxy for HTTP.
+struct Proxy: Equatable, Sendable {
+  /// The address of the proxy.
+  var address: NetworkAddress
+  /// The value of `Proxy-Authorization`, or `nil` for a proxy without a user.
+  var authorization: String?
+
+  /// Parses `http://proxy:3128`, `http://user:password@proxy:3128`, or one of them without the scheme. Reserved
+  /// characters of the user and the password are percent-encoded.
+  init?(_ text: String) {
+    let scheme = "http://"
+    var rest = text[...]
+    if rest.hasPrefix(scheme) { rest = rest.dropFirst(scheme.utf8.count) }
+    if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) {
+      let user = Self.decoded(rest.utf8[..<at])
+      // Basic authentication (RFC 7617) ends the user at the first colon.
+      guard user.contains(UInt8(ascii: ":")) else { return nil }
+      authorization = "Basic \(Base64.text(of: user))"
+      rest = rest[rest.utf8.index(after: at)...]
+    }
+    guard let address = NetworkAddress(scheme + rest) else { return nil }
+    self.address = address
+  }
+
+  /// Replaces `%` and two hexadecimal digits by the byte.
+  private static func decoded(_ bytes: Substring.UTF8View) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap { digit(of: $0) }
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        result.append(digits[0] << 4 | digits[1])
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+
+  /// Returns the value of a hexadecimal digit, or `nil` for another character.
+  private static func digit(of character: UInt8) -> UInt8? {
+    switch character {
+    case 48...57: character - 48
+    case 65...70: character - 55
+    case 97...102: character - 87
+    default: nil
+    }
+  }
+}
+
 /// The proxies from the environment variables `http_proxy`, `https_proxy`, and `no_proxy`.
 struct Proxies: Sendable {
-  private let (open, secure): (NetworkAddress?, NetworkAddress?)
+  private let open: Proxy?
+  private let secure: Proxy?
   private let exceptions: [String]
 
   /// - Parameter variable: Returns the value of an environment variable, or `nil` if it is not set.
   init(_ variable: (String) -> String?) {
-    func proxy(_ name: String) -> NetworkAddress? {
-      guard let text = variable(name) else { return nil }
-      guard let address = NetworkAddress(text) ?? NetworkAddress("http://\(text)"), address.scheme == "http" else {
-        Process.log("\(name)='\(text)': not a proxy such as http://proxy:3128; connecting without a proxy")
+    func proxy(_ name: String) -> Proxy? {
+      guard let text = variable(name), !text.isEmpty else { return nil }
+      guard let proxy = Proxy(text) else {
+        // The value may contain a password.
+        Process.log("\(name): not a proxy such as http://user:password@proxy:3128; connecting without a proxy")
         return nil
       }
-      return address
+      return proxy
     }
     open = proxy("http_proxy")
     secure = proxy("https_proxy")
@@ -23,7 +76,7 @@ struct Proxies: Sendable {
   }
 
   /// Returns the proxy for an address, or `nil` for a direct connection.
-  func proxy(for address: NetworkAddress) -> NetworkAddress? {
+  func proxy(for address: NetworkAddress) -> Proxy? {
     let isExcepted = exceptions.contains { exception in
       let domain = exception.utf8.first == UInt8(ascii: ".") ? exception : ".\(exception)"
       return exception == "*" || address.host == domain.dropFirst()

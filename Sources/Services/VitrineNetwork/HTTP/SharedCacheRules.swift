@@ -33,6 +33,18 @@ enum SharedCacheRules {
     return heads.allSatisfy { $0.hasDirective("public") || $0.hasDirective("s-maxage") }
   }
 
+  /// Returns `true` if a network seems to have answered in place of the server: a redirect led to a page of HTML from
+  /// another host than the cached response, or in place of another type.
+  static func isCaptivePortal(_ response: HTTPResponse, redirects: [HTTPHeaders], cached: HTTPCache.Entry) -> Bool {
+    guard response.status == 200, !redirects.isEmpty, isHTML(response.headers) else { return false }
+    return !isHTML(cached.headers) || (!cached.host.isEmpty && cached.host != NetworkAddress(response.url)?.host)
+  }
+
+  private static func isHTML(_ headers: HTTPHeaders) -> Bool {
+    let type = (headers["Content-Type"] ?? "").utf8.prefix { $0 != UInt8(ascii: ";") }
+    return HTTPHeaders.isEqualIgnoringCase(HTTPHeaders.trimmed(type), "text/html")
+  }
+
   /// Returns the names of the request fields on which the response depends, as a comma-separated list.
   static func varyingFields(_ heads: [HTTPHeaders]) -> String {
     heads.flatMap { $0.fields }.filter { HTTPHeaders.isEqualIgnoringCase($0.name, "Vary") }.map { $0.value }.joined(

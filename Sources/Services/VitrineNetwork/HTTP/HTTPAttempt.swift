@@ -1,0 +1,61 @@
+import System
+
+/// One attempt at a request, with its effects on the cache. It runs on a worker's thread.
+struct HTTPAttempt: Sendable {
+  private(set) var outcome: HTTPExchange.Outcome
+  /// The response that was cached before this attempt.
+  let cached: HTTPCache.Entry?
+  /// Whether this response is now in the cache.
+  private(set) var isStored = false
+  /// The reason why the cache could not be changed.
+  private(set) var cacheError: Errno?
+
+  /// Runs an attempt and updates the cache.
+  init(
+    _ request: HTTPRequest, _ cache: HTTPCache?, _ trustRoots: TrustRoots, _ proxies: Proxies, _ pool: ConnectionPool,
+    _ cancellation: Cancellation
+  ) {
+    cached = cache?.entry(for: request)
+    var validators = HTTPHeaders()
+    if request.headers["If-None-Match"] == nil, request.headers["If-Modified-Since"] == nil {
+      if let tag = cached?.headers["ETag"] { validators.add(name: "If-None-Match", value: tag) }
+      if let time = cached?.headers["Last-Modified"] { validators.add(name: "If-Modified-Since", value: time) }
+    }
+    let exchange = HTTPExchange(request, validators: validators, trustRoots, proxies, pool, cancellation)
+    outcome = exchange.run()
+    guard let cache, case .response(let response) = outcome else { return }
+    if let cached, SharedCacheRules.isCaptivePortal(response, redirects: exchange.redirects, cached: cached) {
+      let host = NetworkAddress(request.url)?.host ?? ""
+      outcome = .failure(.captivePortal(host: host), phase: .response, retryAfter: nil)
+      return
+    }
+    update(cache, with: response, to: request, redirects: exchange.redirects)
+  }
+
+  private mutating func update(
+    _ cache: HTTPCache, with received: HTTPResponse, to request: HTTPRequest, redirects: [HTTPHeaders]
+  ) {
+    var response = received
+    if response.status == 304, let cached {
+      response.status = 200
+      response.body = cached.body
+      for field in cached.headers.fields where response.headers[field.name] == nil {
+        response.headers.add(name: field.name, value: field.value)
+      }
+      outcome = .response(response)
+    }
+    let heads = redirects + [response.headers]
+    if SharedCacheRules.forbidStoring(heads) {
+      cacheError = cache.remove(request.url)
+    } else if response.status == 200, SharedCacheRules.allowStoring(heads, for: request) {
+      var headers = response.headers
+      let list = SharedCacheRules.varyingFields(heads)
+      headers["Vary"] = list.isEmpty ? nil : list
+      cacheError = cache.store(
+        HTTPCache.Entry(
+          url: request.url, fetched: WallClock.now, host: NetworkAddress(response.url)?.host ?? "",
+          variant: SharedCacheRules.variant(of: request, by: list), headers: headers, body: response.body))
+      isStored = cacheError == nil
+    }
+  }
+}
