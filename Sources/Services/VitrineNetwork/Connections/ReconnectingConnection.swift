@@ -5,8 +5,6 @@ import Toolkit
 ///
 /// The owner must close the connection before it is deallocated.
 final class ReconnectingConnection {
-  /// The pauses between attempts, in seconds.
-  static let retryDelays = [1.0, 2, 4, 8, 15, 30, 60]
   /// The most seconds to connect.
   static let connectTimeout = 10.0
 
@@ -22,7 +20,8 @@ final class ReconnectingConnection {
   private let endpoint: NetworkStream.Endpoint
   private var connection: NetworkConnection?
   private var timer: Toolkit.Timer?
-  private var backoff = Backoff(ReconnectingConnection.retryDelays)
+  private var policy = ReconnectPolicy()
+  private var log = LogRateLimiter()
 
   /// - Parameter trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
   init(
@@ -40,7 +39,6 @@ final class ReconnectingConnection {
   var isActive: Bool { connection != nil }
 
   func open() {
-    backoff.startAttempt()
     onAttempt()
     do throws(Errno) {
       connection = try NetworkConnection(endpoint, connectTimeout: Self.connectTimeout, for: application) {
@@ -58,8 +56,8 @@ final class ReconnectingConnection {
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool { connection?.send(bytes) ?? false }
 
-  /// Records that the server accepted the client, which resets the backoff.
-  func resetBackoff() { backoff.reset() }
+  /// Records that the server accepted the client.
+  func recordAcceptance() { policy.recordAcceptance(at: application.now) }
 
   /// Calls `handler` at the interval, in seconds, until the connection ends. It replaces the previous callback.
   func startTimer(every interval: Double, handler: @escaping () -> Void) {
@@ -69,13 +67,18 @@ final class ReconnectingConnection {
 
   /// Closes the connection and schedules the next attempt.
   ///
+  /// - Parameter problem: The reason, for the log.
   /// - Returns: `false` if `close()` was called, so that no attempt follows.
-  func scheduleRetry() -> Bool {
+  func scheduleRetry(after problem: NetworkError?) -> Bool {
     connection = nil
     timer?.cancel()
     guard !isClosed else { return false }
-    backoff.recordFailure(at: application.now)
-    timer = application.schedule(after: max(0, (backoff.deadline ?? 0) - application.now)) { [unowned(unsafe) self] _ in
+    let delay = policy.recordEnd(at: application.now, jitter: .random(in: 0...1))
+    let reason = problem?.message ?? "\(host): the server closed the connection"
+    if let line = log.line("\(reason); reconnecting in \(Int(delay)) s", at: application.now) {
+      Process.log(line)
+    }
+    timer = application.schedule(after: delay) { [unowned(unsafe) self] _ in
       let own = self
       own.open()
     }

@@ -14,33 +14,19 @@ public final class MQTTClient {
     case atLeastOnce = 1
   }
 
-  /// Options of a connection.
-  public struct Options: Sendable {
-    /// The client identifier. If it is empty, the broker chooses one.
-    public var clientID = ""
-    /// The user name.
-    public var user: String?
-    /// The password. It is sent unencrypted unless the URL is `mqtts://`.
-    public var password: String?
-    /// The interval in seconds at which the client checks the connection, from 1 to 65,535. The default is 60.
-    public var keepAlive = 60
-    /// The message that the broker publishes if the connection breaks.
-    public var will: MQTTMessage?
-    /// The delivery guarantee of the will.
-    public var willQuality = Quality.atLeastOnce
-    /// Whether the broker keeps the session, and messages for it, while the client is disconnected.
-    public var keepsSession = false
-
-    /// Creates the default options.
-    public init() {}
-  }
-
   /// Called when `isConnected` or `problem` changes.
   public var onStateChange: (() -> Void)?
   /// Whether the client is connected to the broker.
   public private(set) var isConnected = false
   /// The reason why the client is not connected, or `nil` while it is.
   public private(set) var problem: NetworkError?
+
+  /// Called with a message of `.atLeastOnce` that the broker did not confirm in `maximumAttempts` connections. The client
+  /// gives it up, so that it does not keep the other messages waiting, and its `completion` is not called.
+  public var onUndelivered: ((MQTTMessage) -> Void)?
+  /// The most connections in which a message is sent without a confirmation. Chosen: with the pauses between connections,
+  /// these are some minutes.
+  public static let maximumAttempts = 10
 
   /// The most messages that wait for the broker's confirmation. It bounds the memory that a long outage uses.
   public static let maximumPendingMessages = 1000
@@ -59,8 +45,13 @@ public final class MQTTClient {
   private struct PendingMessage {
     let message: MQTTMessage
     let number: UInt16
-    var wasSent: Bool
     let completion: (() -> Void)?
+    /// The connections that ended without a confirmation of this message, while it was the oldest one.
+    var attempts = 0
+    /// Whether it was sent in an earlier connection or this one.
+    var wasSent = false
+    /// Whether it was sent in the current connection.
+    var isSent = false
   }
 
   private let options: Options
@@ -71,6 +62,11 @@ public final class MQTTClient {
   private var pendingSize = 0
   private var lastNumber: UInt16 = 0
   private var awaitsReply = false
+  /// Whether the last connection ended without a confirmation of a message that was sent. Then one message at a time is
+  /// sent, so that only the one that the broker rejects uses up its attempts.
+  private var isCautious = false
+  /// The message that was the oldest unconfirmed one at the last check of the connection.
+  private var checkedNumber: UInt16?
 
   /// Creates a client and starts to connect.
   ///
@@ -144,7 +140,7 @@ public final class MQTTClient {
       return false
     }
     let number = nextNumber()
-    pending.append(PendingMessage(message: message, number: number, wasSent: false, completion: completion))
+    pending.append(PendingMessage(message: message, number: number, completion: completion))
     pendingSize += message.bytes.count
     sendPending()
     return true
@@ -157,6 +153,9 @@ public final class MQTTClient {
     connection.close()
   }
 
+  /// Whether the client is connected or connecting, so that it does not wait for the next attempt.
+  var isActive: Bool { connection.isActive }
+
   private func nextNumber() -> UInt16 {
     repeat { lastNumber = lastNumber == .max ? 1 : lastNumber + 1 } while pending.contains { $0.number == lastNumber }
     return lastNumber
@@ -164,12 +163,30 @@ public final class MQTTClient {
 
   private func sendPending() {
     guard isConnected else { return }
-    for index in pending.indices where !pending[index].wasSent {
-      guard
-        connection.send(MQTTPackets.publish(pending[index].message, number: pending[index].number, isRepeated: false))
-      else { return }
+    for index in pending.indices where !pending[index].isSent {
+      if isCautious, index > 0 { return }
+      let message = pending[index]
+      let packet = MQTTPackets.publish(message.message, number: message.number, isRepeated: message.wasSent)
+      guard connection.send(packet) else { return }
       pending[index].wasSent = true
+      pending[index].isSent = true
     }
+  }
+
+  /// Records the end of a connection, and gives up the oldest message if the broker never confirms it.
+  private func recordUnconfirmed() {
+    checkedNumber = nil
+    guard let first = pending.first, first.isSent else { return }
+    isCautious = true
+    for index in pending.indices { pending[index].isSent = false }
+    pending[0].attempts += 1
+    guard pending[0].attempts >= Self.maximumAttempts else { return }
+    pending.removeFirst()
+    pendingSize -= first.message.bytes.count
+    Process.log(
+      "\(connection.host): giving up a message of \(first.message.bytes.count) bytes on '\(first.message.topic)', which the broker does not confirm"
+    )
+    onUndelivered?(first.message)
   }
 
   // MARK: Connection
@@ -199,13 +216,10 @@ public final class MQTTClient {
       guard code == 0 else { return connectionEnded(.protocolViolation(host: connection.host, Self.refusal(code))) }
       isConnected = true
       problem = nil
-      connection.resetBackoff()
+      connection.recordAcceptance()
       startTimer(every: Double(max(1, options.keepAlive)))
       for subscription in subscriptions {
         connection.send(MQTTPackets.subscribe(subscription.filter.text, subscription.quality, number: nextNumber()))
-      }
-      for index in pending.indices where pending[index].wasSent {
-        connection.send(MQTTPackets.publish(pending[index].message, number: pending[index].number, isRepeated: true))
       }
       sendPending()
       onStateChange?()
@@ -215,8 +229,15 @@ public final class MQTTClient {
       }
       // Confirms the message only after the app received it.
       if let number { connection.send(MQTTPackets.acknowledgment(number: number)) }
+    case .skipped(let topic, let size, let number):
+      Process.log(
+        "\(connection.host): skipping a message of \(size) bytes on '\(topic)'; the limit is \(MQTTPackets.maximumPacketSize)"
+      )
+      // Without a confirmation, the broker would send it again.
+      if let number { connection.send(MQTTPackets.acknowledgment(number: number)) }
     case .acknowledged(let number):
       guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
+      isCautious = false
       let confirmed = pending[index].completion
       pendingSize -= pending[index].message.bytes.count
       pending.remove(at: index)
@@ -251,6 +272,10 @@ public final class MQTTClient {
     if awaitsReply || !isConnected {
       return connectionEnded(.timeout(host: connection.host, isConnected ? .idle : .connecting))
     }
+    // A broker that answers pings and confirms no messages.
+    let oldest = pending.first.flatMap { $0.isSent ? $0.number : nil }
+    if let oldest, oldest == checkedNumber { return connectionEnded(.timeout(host: connection.host, .idle)) }
+    checkedNumber = oldest
     awaitsReply = true
     connection.send(MQTTPackets.ping)
   }
@@ -259,6 +284,8 @@ public final class MQTTClient {
     let hasChanged = isConnected || problem != error
     isConnected = false
     problem = error
-    if connection.scheduleRetry(), hasChanged { onStateChange?() }
+    guard connection.scheduleRetry(after: error) else { return }
+    recordUnconfirmed()
+    if hasChanged { onStateChange?() }
   }
 }

@@ -8,6 +8,10 @@ struct MQTTPackets {
     ///
     /// - Parameter number: The packet identifier to confirm, or `nil` if the broker expects no confirmation.
     case message(MQTTMessage, number: UInt16?)
+    /// A published message that is too large, and that is not stored.
+    ///
+    /// - Parameter number: The packet identifier to confirm, or `nil` if the broker expects no confirmation.
+    case skipped(topic: String, size: Int, number: UInt16?)
     case acknowledged(number: UInt16)
     /// The reply to a subscription.
     ///
@@ -25,28 +29,56 @@ struct MQTTPackets {
   static let maximumStringSize = 65_535
 
   private var unparsed: [UInt8] = []
+  /// The bytes of a message that is too large that are still to come.
+  private var bytesToSkip = 0
 
   /// Parses the next bytes and calls `handler` for each packet that they complete.
   mutating func parse(_ bytes: [UInt8], _ handler: (Packet) -> Void) throws(ParsingError) {
-    unparsed += bytes
+    let skipped = min(bytesToSkip, bytes.count)
+    bytesToSkip -= skipped
+    unparsed += bytes[skipped...]
     var start = 0
     while let end = try end(from: start) {
-      handler(try Self.packet(unparsed[start], unparsed[end.body..<end.end]))
-      start = end.end
+      if end.end - end.body > Self.maximumPacketSize {
+        guard let packet = try Self.largeMessage(unparsed[start], unparsed[end.body...], size: end.end - end.body)
+        else {
+          break
+        }
+        let available = min(end.end, unparsed.count)
+        bytesToSkip = end.end - available
+        start = available
+        handler(packet)
+      } else {
+        guard end.end <= unparsed.count else { break }
+        handler(try Self.packet(unparsed[start], unparsed[end.body..<end.end]))
+        start = end.end
+      }
     }
     unparsed.removeFirst(start)
   }
 
+  /// Returns what is known of a message that is too large from its first bytes, or `nil` if more are needed.
+  private static func largeMessage(_ head: UInt8, _ bytes: ArraySlice<UInt8>, size: Int) throws(ParsingError) -> Packet?
+  {
+    guard head >> 4 == 3 else { throw ParsingError(reason: "a packet has more than \(maximumPacketSize) bytes") }
+    guard bytes.count >= 2 else { return nil }
+    let length = Int(bytes[bytes.startIndex]) << 8 | Int(bytes[bytes.startIndex + 1])
+    let numberSize = head >> 1 & 3 == 0 ? 0 : 2
+    guard bytes.count >= 2 + length + numberSize else { return nil }
+    // The beginning as a message without contents.
+    let packet = try packet(head, bytes.prefix(2 + length + numberSize))
+    guard case .message(let message, let number) = packet else { return packet }
+    return .skipped(topic: message.topic, size: size, number: number)
+  }
+
+  /// Returns the bounds of the packet from `start`, of which a part may be missing, or `nil` if its length is.
   private func end(from start: Int) throws(ParsingError) -> (body: Int, end: Int)? {
     var size = 0
     var index = start + 1
     var shift = 0
     while index < unparsed.count {
       size |= Int(unparsed[index] & 127) << shift
-      guard size <= Self.maximumPacketSize else {
-        throw ParsingError(reason: "a packet has more than \(Self.maximumPacketSize) bytes")
-      }
-      if unparsed[index] & 128 == 0 { return unparsed.count >= index + 1 + size ? (index + 1, index + 1 + size) : nil }
+      if unparsed[index] & 128 == 0 { return (index + 1, index + 1 + size) }
       guard shift < 21 else { throw ParsingError(reason: "a packet's length is not valid") }
       index += 1
       shift += 7

@@ -40,6 +40,7 @@ package struct ParsedMessages: Equatable {
             messages.append("\(message.topic) \(message.bytes.count) bytes \(number ?? 0) \(message.isRetained)")
             // A topic that is valid for publishing must match itself as a filter.
             if let filter = MQTTFilter(message.topic), !filter.matches(message.topic) { messages.append("unheard") }
+          case .skipped(let topic, let size, let number): messages.append("skipped \(topic) \(size) \(number ?? 0)")
           case .acknowledged(let number): messages.append("taken \(number)")
           case .subscribed(let number, let isRefused): messages.append("subscribed \(number) \(isRefused)")
           case .other: messages.append("other")

@@ -147,7 +147,7 @@ public final class WebSocket {
       }
       isOpen = true
       problem = nil
-      connection.resetBackoff()
+      connection.recordAcceptance()
       onOpen?()
     }
     var problem: NetworkError?
@@ -187,6 +187,6 @@ public final class WebSocket {
   private func connectionEnded(_ error: NetworkError?) {
     isOpen = false
     problem = error
-    if connection.scheduleRetry() { onClose?() }
+    if connection.scheduleRetry(after: error) { onClose?() }
   }
 }
