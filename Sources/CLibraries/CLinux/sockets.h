@@ -83,8 +83,8 @@ static inline int vt_discard_address_events(int fd) {
   }
   return 0;
 }
-// Returns nonzero if a network interface has an address that is valid beyond its link, or if the kernel does not say. The kernel
-// replies at once.
+// Returns nonzero if a network interface has an address that is valid beyond its link, or if the kernel does not say.
+// The kernel replies at once.
 static inline int vt_has_network_address(void) {
   struct { struct nlmsghdr head; struct ifaddrmsg body; } question = {
     .head = {.nlmsg_len = sizeof question, .nlmsg_type = RTM_GETADDR, .nlmsg_flags = NLM_F_REQUEST | NLM_F_DUMP},
@@ -101,7 +101,8 @@ static inline int vt_has_network_address(void) {
       struct ifaddrmsg *body = NLMSG_DATA(head);
       if (head->nlmsg_type == NLMSG_DONE) is_over = 1;
       // An address of IPv6 is tentative until no other machine has it.
-      if (head->nlmsg_type == RTM_NEWADDR && body->ifa_scope < RT_SCOPE_LINK && !(body->ifa_flags & IFA_F_TENTATIVE)) found = 1;
+      if (head->nlmsg_type != RTM_NEWADDR || body->ifa_flags & IFA_F_TENTATIVE) continue;
+      if (body->ifa_scope < RT_SCOPE_LINK) found = 1;
     }
   }
   close(fd);

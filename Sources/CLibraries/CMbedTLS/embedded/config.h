@@ -3,7 +3,8 @@
 #pragma once
 
 #define MBEDTLS_HAVE_ASM
-// The ages of session tickets. Not MBEDTLS_HAVE_TIME_DATE: tls.c checks certificates' times, because clocks may be unset.
+// The ages of session tickets. Not MBEDTLS_HAVE_TIME_DATE: tls.c checks certificates' times, because clocks may be
+// unset.
 #define MBEDTLS_HAVE_TIME
 #define MBEDTLS_PLATFORM_C
 // Connections on several threads share certificates, keys, and the key store.

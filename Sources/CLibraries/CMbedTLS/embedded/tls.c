@@ -29,7 +29,8 @@ struct vt_tls {
   mbedtls_ssl_context ssl;
   mbedtls_ssl_config config;
   int fd;
-  // The number of receives that the current call may still make, so that a fast server cannot keep the thread in the library.
+  // The number of receives that the current call may still make, so that a fast server cannot keep the thread in the
+  // library.
   int receives_left;
   int64_t not_ended_before, not_begun_after;
   // The bytes of the host's IP address, if the host is one, and their number.
@@ -38,7 +39,8 @@ struct vt_tls {
   struct vt_tls_session *session;
 };
 
-// The receives of one call; each record needs two. A record has up to 16 KB, and a certificate message takes a few records.
+// The receives of one call; each record needs two. A record has up to 16 KB, and a certificate message takes a few
+// records.
 enum { receives = 64 };
 
 // MARK: Random numbers
@@ -127,8 +129,8 @@ static int names_address(const mbedtls_x509_crt *certificate, const struct vt_tl
   return 0;
 }
 
-// Called for each certificate of the chain. mbedTLS does not check the validity, because the system clock may be wrong, nor
-// IP addresses.
+// Called for each certificate of the chain. mbedTLS does not check the validity, because the system clock may be wrong,
+// nor IP addresses.
 static int check_certificate(void *given, mbedtls_x509_crt *certificate, int depth, uint32_t *flags) {
   const struct vt_tls *tls = given;
   *flags &= ~(uint32_t)(MBEDTLS_X509_BADCERT_EXPIRED | MBEDTLS_X509_BADCERT_FUTURE);
@@ -179,8 +181,9 @@ static const uint16_t groups[] = {
 // Without SHA-1 and SHA-224, which RFC 9155 deprecates.
 static const uint16_t signatures[] = {
   MBEDTLS_TLS1_3_SIG_ECDSA_SECP256R1_SHA256, MBEDTLS_TLS1_3_SIG_ECDSA_SECP384R1_SHA384,
-  MBEDTLS_TLS1_3_SIG_ECDSA_SECP521R1_SHA512, MBEDTLS_TLS1_3_SIG_RSA_PSS_RSAE_SHA256, MBEDTLS_TLS1_3_SIG_RSA_PSS_RSAE_SHA384,
-  MBEDTLS_TLS1_3_SIG_RSA_PSS_RSAE_SHA512, MBEDTLS_TLS1_3_SIG_RSA_PKCS1_SHA256, MBEDTLS_TLS1_3_SIG_RSA_PKCS1_SHA384,
+  MBEDTLS_TLS1_3_SIG_ECDSA_SECP521R1_SHA512, MBEDTLS_TLS1_3_SIG_RSA_PSS_RSAE_SHA256,
+  MBEDTLS_TLS1_3_SIG_RSA_PSS_RSAE_SHA384, MBEDTLS_TLS1_3_SIG_RSA_PSS_RSAE_SHA512,
+  MBEDTLS_TLS1_3_SIG_RSA_PKCS1_SHA256, MBEDTLS_TLS1_3_SIG_RSA_PKCS1_SHA384,
   MBEDTLS_TLS1_3_SIG_RSA_PKCS1_SHA512, MBEDTLS_TLS1_3_SIG_NONE,
 };
 
@@ -209,7 +212,8 @@ struct vt_tls *vt_tls_make(
   mbedtls_ssl_conf_groups(config, groups);
   mbedtls_ssl_conf_sig_algs(config, signatures);
   mbedtls_ssl_conf_tls13_key_exchange_modes(config, MBEDTLS_SSL_TLS1_3_KEY_EXCHANGE_MODE_EPHEMERAL_ALL);
-  mbedtls_ssl_conf_tls13_enable_signal_new_session_tickets(config, MBEDTLS_SSL_TLS1_3_SIGNAL_NEW_SESSION_TICKETS_ENABLED);
+  mbedtls_ssl_conf_tls13_enable_signal_new_session_tickets(
+    config, MBEDTLS_SSL_TLS1_3_SIGNAL_NEW_SESSION_TICKETS_ENABLED);
   if (mbedtls_ssl_setup(&tls->ssl, config)) goto failed;
   if (inet_pton(AF_INET, host, tls->address) == 1) tls->address_size = 4;
   else if (inet_pton(AF_INET6, host, tls->address) == 1) tls->address_size = 16;
@@ -283,8 +287,8 @@ int vt_tls_handshake_step(struct vt_tls *tls, int *error) {
 // Calls of the library for one read or write. A record may contain several tickets, so their number is limited, too.
 enum { calls = 64 };
 
-// Handles what the library returns for a ticket: before it, as if there were no more data, and after it. Returns nonzero if the
-// call must be repeated. `was_over` is whether no ticket was incomplete before the call.
+// Handles what the library returns for a ticket: before it, as if there were no more data, and after it. Returns
+// nonzero if the call must be repeated. `was_over` is whether no ticket was incomplete before the call.
 static int handle_ticket(struct vt_tls *tls, int result, int was_over) {
   if (result == MBEDTLS_ERR_SSL_RECEIVED_NEW_SESSION_TICKET) keep_session(tls);
   return result == MBEDTLS_ERR_SSL_RECEIVED_NEW_SESSION_TICKET

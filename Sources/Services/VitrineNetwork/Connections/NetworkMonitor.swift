@@ -9,8 +9,8 @@ import Toolkit
 /// monitor?.onChange = weakly { page in page.banner.isHidden = page.monitor?.isUp == true }
 /// ```
 ///
-/// A board receives its address from DHCP some seconds after the app starts. An address does not mean that a server can be
-/// reached.
+/// A board receives its address from DHCP some seconds after the app starts. An address does not mean that a server can
+/// be reached.
 public final class NetworkMonitor {
   /// Whether a network interface has an address that is valid beyond its own link.
   public private(set) var isUp: Bool

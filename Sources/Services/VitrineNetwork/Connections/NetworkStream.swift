@@ -138,6 +138,8 @@ final class NetworkStream {
       case vt_tls_wants_write: try wait(for: .writing, until: deadline, .connecting)
       case vt_tls_truncated, vt_tls_closed: throw .connectionLost(host: host)
       default:
+        // The next attempt must not fail because of a session that the server cannot resume.
+        trustRoots.removeSession(with: name, port: port)
         let problems = Int(vt_tls_certificate_problems(tls))
         // The issuer comes first: the other data of an untrusted certificate is meaningless.
         if problems & vt_tls_unknown_issuer != 0 { throw .certificate(host: host, .unknownIssuer) }

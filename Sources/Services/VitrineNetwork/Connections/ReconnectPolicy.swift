@@ -1,15 +1,15 @@
 import System
 
-/// The pauses between attempts to connect: 1 to 60 s, longer after each failure, and different for each client, so that a
-/// server that restarts does not receive all of them at once.
+/// The pauses between attempts to connect: 1 to 60 s, longer after each failure, and different for each client, so that
+/// a server that restarts does not receive all of them at once.
 ///
 /// A connection counts as a success only if it has lasted. Otherwise a broker that accepts a client and then closes the
 /// connection, for example because another client has the same name, would be asked every second.
 struct ReconnectPolicy {
   /// The shortest pauses in seconds after the first failure, the second, and so on. The longest are twice as long.
   static let shortestDelays = [1.0, 2, 4, 8, 15, 30]
-  /// The seconds after which a connection has lasted. Chosen: longer than the longest pause, so that two clients with one
-  /// name, which end each other's connections, do not count as successes.
+  /// The seconds after which a connection has lasted. Chosen: longer than the longest pause, so that two clients with
+  /// one name, which end each other's connections, do not count as successes.
   static let lastingTime = 90.0
 
   private var backoff = Backoff(ReconnectPolicy.shortestDelays)

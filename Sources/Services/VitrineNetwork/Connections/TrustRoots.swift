@@ -1,8 +1,9 @@
 internal import CMbedTLS
 import System
 
-/// The shared state of a client's encrypted connections: the trusted certificate authorities, the times for validity checks,
-/// the client's own certificate, and sessions to resume. The first connection reads the files, on its own thread.
+/// The shared state of a client's encrypted connections: the trusted certificate authorities, the times for validity
+/// checks, the client's own certificate, and sessions to resume. The first connection reads the files, on its own
+/// thread.
 final class TrustRoots: @unchecked Sendable {
   /// The file of Debian's package ca-certificates.
   private static let defaultPath = "/etc/ssl/certs/ca-certificates.crt"
@@ -69,6 +70,14 @@ final class TrustRoots: @unchecked Sendable {
         vt_tls_session_free(sessions.remove(at: index).session)
       }
       sessions.append((server, session))
+    }
+  }
+
+  /// Removes the session with a server.
+  func removeSession(with host: String, port: Int) {
+    lock.withLock {
+      guard let index = sessions.firstIndex(where: { $0.server == "\(host):\(port)" }) else { return }
+      vt_tls_session_free(sessions.remove(at: index).session)
     }
   }
 

@@ -1,7 +1,7 @@
 internal import CZlib
 
-/// Decodes the body of a response with the encoding `gzip` (RFC 9110). The output is delivered in pieces, so that a small
-/// body that decodes to a large one needs little memory.
+/// Decodes the body of a response with the encoding `gzip` (RFC 9110). The output is delivered in pieces, so that a
+/// small body that decodes to a large one needs little memory.
 final class GzipDecoder {
   /// The bytes of a piece of the output. Chosen: the size of a read.
   private static let pieceSize = 16_384

@@ -17,7 +17,8 @@ import Toolkit
 ///
 /// The client retries requests that fail because of the network. With a storage, it caches responses and returns them
 /// with their age when the network is unreachable. Up to four requests run at a time, each on its own thread; others
-/// wait. Connections that servers keep open are used again, for up to 30 s. Releasing the client cancels its requests, and their callbacks are not called.
+/// wait. Connections that servers keep open are used again, for up to 30 s. Releasing the client cancels its requests,
+/// and their callbacks are not called.
 public final class HTTPClient {
   /// The most worker threads.
   private static let maximumWorkers = 4
@@ -26,8 +27,8 @@ public final class HTTPClient {
   /// The longest pause that a server may request, in seconds. A user may be waiting at the panel for the response.
   private static let maximumRetryDelay = 60.0
 
-  /// The time in seconds from the client's creation in which its requests wait for a network address. Chosen: DHCP takes
-  /// some seconds after a board's start, and without a network, a page must not wait for long.
+  /// The time in seconds from the client's creation in which its requests wait for a network address. Chosen: DHCP
+  /// takes some seconds after a board's start, and without a network, a page must not wait for long.
   static let networkWaitTime = 30.0
   /// The pause in seconds between the first address and the next attempt: routes and name servers follow it.
   private static let networkSettlingTime = 1.0

@@ -154,9 +154,9 @@ final class HTTPExchange: @unchecked Sendable {
     try stream.write(bytes, until: min(deadline, Clock.now + request.timeouts.total))
     keepsConnection = false
     phase = .response
-    let response = try receiveResponse(stream, HTTPParser(hasNoBody: method == .head), address, until: deadline)
-    if keepsConnection { pool.store(stream, to: endpoint.name) }
-    return response
+    // After a refusal, too.
+    defer { if keepsConnection { pool.store(stream, to: endpoint.name) } }
+    return try receiveResponse(stream, HTTPParser(hasNoBody: method == .head), address, until: deadline)
   }
 
   private func receiveResponse(

@@ -149,8 +149,8 @@ struct HTTPParser {
       return
     }
     let encoding = headers["Transfer-Encoding"]
-    // A transfer encoding overrides a length. Two readers could interpret such a message differently, so nothing else is
-    // received on its connection (RFC 9112, section 6.3).
+    // A transfer encoding overrides a length. Two readers could interpret such a message differently, so nothing else
+    // is received on its connection (RFC 9112, section 6.3).
     let hasTwoLengths = encoding != nil && headers["Content-Length"] != nil
     let length = encoding == nil ? try contentLength() : nil
     let hasLength = hasNoBody || status == 204 || status == 304 || length != nil || encoding != nil

@@ -21,11 +21,11 @@ public final class MQTTClient {
   /// The reason why the client is not connected, or `nil` while it is.
   public private(set) var problem: NetworkError?
 
-  /// Called with a message of `.atLeastOnce` that the broker did not confirm in `maximumAttempts` connections. The client
-  /// gives it up, so that it does not keep the other messages waiting, and its `completion` is not called.
+  /// Called with a message of `.atLeastOnce` that the broker did not confirm in `maximumAttempts` connections. The
+  /// client gives it up, so that it does not keep the other messages waiting, and its `completion` is not called.
   public var onUndelivered: ((MQTTMessage) -> Void)?
-  /// The most connections in which a message is sent without a confirmation. Chosen: with the pauses between connections,
-  /// these are some minutes.
+  /// The most connections in which a message is sent without a confirmation. Chosen: with the pauses between
+  /// connections, these are some minutes.
   public static let maximumAttempts = 10
 
   /// The most messages that wait for the broker's confirmation. It bounds the memory that a long outage uses.
@@ -183,9 +183,8 @@ public final class MQTTClient {
     guard pending[0].attempts >= Self.maximumAttempts else { return }
     pending.removeFirst()
     pendingSize -= first.message.bytes.count
-    Process.log(
-      "\(connection.host): giving up a message of \(first.message.bytes.count) bytes on '\(first.message.topic)', which the broker does not confirm"
-    )
+    let size = first.message.bytes.count
+    Process.log("\(connection.host): giving up a message of \(size) bytes on '\(first.message.topic)': not confirmed")
     onUndelivered?(first.message)
   }
 
@@ -230,9 +229,8 @@ public final class MQTTClient {
       // Confirms the message only after the app received it.
       if let number { connection.send(MQTTPackets.acknowledgment(number: number)) }
     case .skipped(let topic, let size, let number):
-      Process.log(
-        "\(connection.host): skipping a message of \(size) bytes on '\(topic)'; the limit is \(MQTTPackets.maximumPacketSize)"
-      )
+      let limit = MQTTPackets.maximumPacketSize
+      Process.log("\(connection.host): skipping a message of \(size) bytes on '\(topic)'; the limit is \(limit)")
       // Without a confirmation, the broker would send it again.
       if let number { connection.send(MQTTPackets.acknowledgment(number: number)) }
     case .acknowledged(let number):
