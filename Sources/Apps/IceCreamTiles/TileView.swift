@@ -30,6 +30,13 @@ package final class TileView: View {
     setNeedsDisplay()
   }
 
+  package override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = flavor.name
+    element.isActivatable = true
+    element.states = isSelected ? [.checkable, .checked] : .checkable
+  }
+
   package override func draw(_ rect: Rect, on canvas: Canvas) {
     canvas.fill(look.outline, with: isSelected ? Palette.selectedCard : Palette.card)
     if !isSelected { canvas.stroke(look.outline, style: StrokeStyle(width: 1), with: Palette.cardEdge) }

@@ -40,6 +40,14 @@ extension StandardWord {
     Out of order=Außer Betrieb
     About this kiosk=Über diesen Kiosk
     The app keeps running behind this page. The page closes after one minute.=Die App läuft dahinter weiter. Diese Seite schließt sich nach einer Minute von selbst.
+    Shift=Umschalten
+    Space=Leertaste
+    Enter=Eingabe
+    Numbers=Ziffern
+    Symbols=Symbole
+    Letters=Buchstaben
+    Next language=Nächste Sprache
+    Hide keyboard=Tastatur ausblenden
     """
   }
 
@@ -65,6 +73,14 @@ extension StandardWord {
     Out of order=Hors service
     About this kiosk=À propos de cette borne
     The app keeps running behind this page. The page closes after one minute.=L’application continue derrière cette page, qui se ferme d’elle-même au bout d’une minute.
+    Shift=Majuscule
+    Space=Espace
+    Enter=Entrée
+    Numbers=Chiffres
+    Symbols=Symboles
+    Letters=Lettres
+    Next language=Langue suivante
+    Hide keyboard=Masquer le clavier
     """
   }
 
@@ -90,6 +106,14 @@ extension StandardWord {
     Out of order=Fuera de servicio
     About this kiosk=Acerca de este quiosco
     The app keeps running behind this page. The page closes after one minute.=La aplicación sigue detrás de esta página, que se cierra sola al cabo de un minuto.
+    Shift=Mayúsculas
+    Space=Espacio
+    Enter=Intro
+    Numbers=Números
+    Symbols=Símbolos
+    Letters=Letras
+    Next language=Idioma siguiente
+    Hide keyboard=Ocultar el teclado
     """
   }
 
@@ -115,6 +139,14 @@ extension StandardWord {
     Out of order=Nieczynne
     About this kiosk=O tym kiosku
     The app keeps running behind this page. The page closes after one minute.=Aplikacja działa dalej za tą stroną, która sama zamknie się po minucie.
+    Shift=Shift
+    Space=Spacja
+    Enter=Enter
+    Numbers=Cyfry
+    Symbols=Symbole
+    Letters=Litery
+    Next language=Następny język
+    Hide keyboard=Ukryj klawiaturę
     """
   }
 
@@ -140,6 +172,14 @@ extension StandardWord {
     Out of order=Hizmet dışı
     About this kiosk=Bu kiosk hakkında
     The app keeps running behind this page. The page closes after one minute.=Uygulama bu sayfanın arkasında çalışmaya devam eder; sayfa bir dakika sonra kendiliğinden kapanır.
+    Shift=Üst karakter
+    Space=Boşluk
+    Enter=Giriş
+    Numbers=Rakamlar
+    Symbols=Simgeler
+    Letters=Harfler
+    Next language=Sonraki dil
+    Hide keyboard=Klavyeyi gizle
     """
   }
 
@@ -165,6 +205,14 @@ extension StandardWord {
     Out of order=Εκτός λειτουργίας
     About this kiosk=Σχετικά με αυτό το περίπτερο
     The app keeps running behind this page. The page closes after one minute.=Η εφαρμογή συνεχίζει πίσω από αυτή τη σελίδα, που κλείνει μόνη της μετά από ένα λεπτό.
+    Shift=Κεφαλαία
+    Space=Κενό
+    Enter=Είσοδος
+    Numbers=Αριθμοί
+    Symbols=Σύμβολα
+    Letters=Γράμματα
+    Next language=Επόμενη γλώσσα
+    Hide keyboard=Απόκρυψη πληκτρολογίου
     """
   }
 
@@ -190,6 +238,14 @@ extension StandardWord {
     Out of order=Не працює
     About this kiosk=Про цей кіоск
     The app keeps running behind this page. The page closes after one minute.=Програма працює далі за цією сторінкою, яка сама закриється за хвилину.
+    Shift=Великі літери
+    Space=Пробіл
+    Enter=Ввід
+    Numbers=Цифри
+    Symbols=Символи
+    Letters=Літери
+    Next language=Наступна мова
+    Hide keyboard=Сховати клавіатуру
     """
   }
 
@@ -218,6 +274,14 @@ extension StandardWord {
     Out of order=לא פעיל
     About this kiosk=אודות עמדה זו
     The app keeps running behind this page. The page closes after one minute.=היישום ממשיך לפעול מאחורי דף זה, שנסגר מעצמו לאחר דקה.
+    Shift=Shift
+    Space=רווח
+    Enter=Enter
+    Numbers=מספרים
+    Symbols=סמלים
+    Letters=אותיות
+    Next language=השפה הבאה
+    Hide keyboard=הסתרת המקלדת
     """
   }
 
@@ -243,6 +307,14 @@ extension StandardWord {
     Out of order=خارج الخدمة
     About this kiosk=حول هذا الكشك
     The app keeps running behind this page. The page closes after one minute.=يستمر التطبيق خلف هذه الصفحة التي تُغلق تلقائيًا بعد دقيقة.
+    Shift=العالي
+    Space=مسافة
+    Enter=إدخال
+    Numbers=أرقام
+    Symbols=رموز
+    Letters=حروف
+    Next language=اللغة التالية
+    Hide keyboard=إخفاء لوحة المفاتيح
     """
   }
 }

@@ -116,6 +116,24 @@ extension StandardWord {
   /// Opens the page about the board, for staff.
   public static var about: StandardWord { StandardWord(english: "About") }
 
+  // The keys of the on-screen keyboard that show an icon, for screen readers.
+  /// The key that types capital letters.
+  public static var shiftKey: StandardWord { StandardWord(english: "Shift") }
+  /// The space bar.
+  public static var spaceKey: StandardWord { StandardWord(english: "Space") }
+  /// The key that ends the input or starts a new line.
+  public static var enterKey: StandardWord { StandardWord(english: "Enter") }
+  /// The key that shows digits.
+  public static var numbersKey: StandardWord { StandardWord(english: "Numbers") }
+  /// The key that shows symbols.
+  public static var symbolsKey: StandardWord { StandardWord(english: "Symbols") }
+  /// The key that shows letters.
+  public static var lettersKey: StandardWord { StandardWord(english: "Letters") }
+  /// The key that switches to the next layout.
+  public static var nextLanguageKey: StandardWord { StandardWord(english: "Next language") }
+  /// The key that hides the keyboard.
+  public static var hideKeyboardKey: StandardWord { StandardWord(english: "Hide keyboard") }
+
   /// The default of `IdlePolicy.question`.
   public static var stillThere: StandardWord { StandardWord(english: "Are you still there?") }
   /// The default of `IdlePolicy.hint`.
@@ -140,6 +158,7 @@ extension StandardWord {
       .cut, .copy, .paste, .select, .selectAll, .undo, .delete, .back, .close, .ok, .cancel, .done, .about, .stillThere,
       .touchToContinue,
       .wrongPIN, .tooManyPINs, .outOfOrder, .aboutThisKiosk, .pageClosesAutomatically,
+      .shiftKey, .spaceKey, .enterKey, .numbersKey, .symbolsKey, .lettersKey, .nextLanguageKey, .hideKeyboardKey,
     ]
   }
 }

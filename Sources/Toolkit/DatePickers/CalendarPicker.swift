@@ -158,6 +158,26 @@ open class CalendarPicker: Control {
       (side * (1 + Self.weekdayHeightRatio + Double(Self.weeks))).rounded())
   }
 
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = .grid
+    element.isActivatable = false
+    element.descendants = .included
+    element.onDescribeSubview = { [self] view, child in
+      // The arrows are named by the months that they show.
+      if view === backward || view === forward {
+        let other = month.month(after: view === backward ? -1 : 1)
+        child.label = formats.month(LocalTime(year: other.year, month: other.month, day: 1))
+      }
+    }
+    for index in 0..<month.daysInMonth {
+      let day = CalendarDay(year: month.year, month: month.month, day: index + 1)
+      let date = LocalTime(year: day.year, month: day.month, day: day.day)
+      let part = element.addPart(.gridCell, formats.date(date), frame: frame(ofDay: index))
+      if day == chosen { part.states.insert(.selected) }
+      if !allows(day) { part.states.insert(.disabled) }
+    }
+  }
+
   open override func layoutSubviews() {
     // The arrows are square, but narrower on a small panel if the longest title needs the room.
     let side = min(max(headHeight, Self.daySide), (bounds.width * Self.maximumArrowWidthRatio).rounded(.down))

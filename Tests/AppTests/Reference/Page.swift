@@ -11,6 +11,7 @@ enum Page {
       .views, .layout, .controls, .recognizers, .scrolling, .typing, .popUps, .navigation, .asking, .animation,
       .drawing, .geometry, .app,
       .touches,
+      .accessibility,
     ]
   }
 

@@ -25,6 +25,13 @@ public struct StyledText: Equatable {
     return text
   }
 
+  /// Returns the characters of the link to `target`.
+  package func text(ofLink target: String) -> String {
+    var text = ""
+    for part in parts where part.style.link == target { text += part.text }
+    return text
+  }
+
   /// Returns the concatenation of two texts.
   public static func + (a: StyledText, b: StyledText) -> StyledText {
     var sum = a

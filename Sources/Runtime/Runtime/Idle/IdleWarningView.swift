@@ -28,6 +28,13 @@ final class IdleWarningView: View {
 
   override func layoutSubviews() { backgroundColor = theme.colors.background }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .status
+    element.label = question
+    element.hint = hint
+    element.liveRegion = .assertive
+  }
+
   override func draw(_ rect: Rect, on canvas: Canvas) {
     let colors = theme.colors
     let scale = theme.textScale

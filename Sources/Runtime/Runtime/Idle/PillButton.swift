@@ -28,6 +28,12 @@ final class PillButton: View {
       in: bounds.inset(by: Insets(top: 0, left: bounds.height / 4, bottom: 0, right: bounds.height / 4)))
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = title
+    element.isActivatable = true
+  }
+
   override func touchesBegan(_ touches: TouchSet, with event: Event) { isHeld = true }
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     isHeld = bounds.contains(touches[0].location(in: self))

@@ -105,6 +105,16 @@ final class KeypadView: View {
     canvas.drawFitted(text, size: style.headline * 0.8, color: colors.text, in: line)
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    for index in 0...Self.leave {
+      let key = element.addPart(.button, title(of: index), frame: rect(of: index))
+      if isLocked && index != Self.leave { key.states = .disabled }
+    }
+    let shown = element.addPart(.status, message, frame: line)
+    shown.isActivatable = false
+    shown.value = String(repeating: "\u{2022}", count: digits.count)
+  }
+
   // MARK: Touches
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {

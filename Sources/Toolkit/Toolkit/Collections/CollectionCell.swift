@@ -38,6 +38,16 @@ open class CollectionCell: View, ReusableItem {
       isSelected ? (colors == .dark ? CollectionConstants.selection : colors.tint) : colors.text.withAlpha(0.7)
   }
 
+  /// A cell is named by its texts. Its controls are elements in it.
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = .gridCell
+    element.descendants = .merged
+    if isSelected { element.states.insert(.selected) }
+    guard let collection = superview as? CollectionView else { return }
+    element.isActivatable = collection.allowsSelection
+    element.position = (path.row, collection.numberOfItems(inSection: path.section))
+  }
+
   /// Applies the theme. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()

@@ -136,6 +136,11 @@ open class CollectionView: ScrollView, RecyclingView {
 
   // MARK: Touches
 
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = .grid
+    element.isGroup = true
+  }
+
   open override func touchesBegan(_ touches: TouchSet, with event: Event) { beginPress(touches) }
   open override func touchesMoved(_ touches: TouchSet, with event: Event) {}
   open override func touchesEnded(_ touches: TouchSet, with event: Event) {

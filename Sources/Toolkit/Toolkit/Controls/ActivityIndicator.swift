@@ -41,6 +41,12 @@ open class ActivityIndicator: View {
     isUserInteractionEnabled = false
   }
 
+  open override func describe(_ element: AccessibilityElement) {
+    guard isAnimating else { return }
+    element.role = .progressIndicator
+    element.states.insert(.busy)
+  }
+
   deinit { timer?.cancel() }
 
   /// Starts the animation. Does nothing if the indicator is already animating.

@@ -127,6 +127,11 @@ open class Button: Control {
     if contentView != nil { setNeedsLayout() }
   }
 
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = title
+  }
+
   override var logDescription: String { logName.isEmpty ? "the button \"\(title)\"" : logName }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {

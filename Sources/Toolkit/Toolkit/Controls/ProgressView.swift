@@ -35,6 +35,11 @@ open class ProgressView: View {
     updateAppearance()
   }
 
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = .progressIndicator
+    element.number = (progress, 0, 1)
+  }
+
   open override func environmentDidChange() {
     super.environmentDidChange()
     updateAppearance()

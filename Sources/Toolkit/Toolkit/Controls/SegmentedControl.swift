@@ -99,6 +99,17 @@ open class SegmentedControl: Control {
     return Size(width * Double(titles.count), height)
   }
 
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = .radioGroup
+    element.isActivatable = false
+    element.isGroup = true
+    for (index, title) in titles.enumerated() {
+      let part = element.addPart(.radioButton, title, frame: segment(index))
+      part.states = index == chosenIndex ? [.checkable, .checked, .selected] : .checkable
+      part.position = (index, titles.count)
+    }
+  }
+
   override var logDescription: String { logName.isEmpty ? "segments" : logName }
 
   /// Called when the size of a title changes.

@@ -119,6 +119,29 @@ open class Stepper: Control {
     return Size(2 * Self.buttonWidth + widest, height)
   }
 
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = .spinButton
+    element.isActivatable = false
+    // A stepper without a formatter shows no value, but users of a screen reader need one.
+    element.value = valueFormatter?(value) ?? Self.text(of: value)
+    element.setAdjustable(value, from: minimumValue, to: maximumValue, by: 1) { [self] change in
+      guard let next = next(change > 0 ? .up : .down) else { return }
+      value = next
+      sendActions(for: .valueChanged)
+    }
+  }
+
+  /// Returns a value as text, with at most two decimals.
+  private static func text(of value: Double) -> String {
+    guard abs(value) < 1e12 else { return "" }
+    let hundredths = Int((abs(value) * 100).rounded())
+    let sign = value < 0 && hundredths > 0 ? "-" : ""
+    let fraction = hundredths % 100
+    let whole = sign + String(hundredths / 100)
+    if fraction == 0 { return whole }
+    return whole + (fraction < 10 ? ".0" : ".") + String(fraction % 10 == 0 ? fraction / 10 : fraction)
+  }
+
   override var logDescription: String { logName.isEmpty ? "a stepper" : logName }
 
   open override func layoutSubviews() {

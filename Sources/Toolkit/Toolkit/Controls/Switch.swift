@@ -78,6 +78,11 @@ open class Switch: Control {
     canvas.drawGlow(around: trackFrame, radius: Self.trackSize.height / 2, color: color)
   }
 
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = .switch
+    element.states.formUnion(isOn ? [.checkable, .checked] : .checkable)
+  }
+
   open override func stateDidChange() { updateAppearance() }
 
   // MARK: Touch tracking

@@ -84,6 +84,14 @@ final class DialogView: View {
     if buttons[choice].title != title { buttons[choice].title = title }
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .alertDialog
+    element.label = titleLabel.text
+    if let cancel = choices.firstIndex(where: { $0.role == .cancel }) {
+      element.onDismiss = { [self] in onChoice(cancel) }
+    }
+  }
+
   // MARK: Layout
 
   /// Returns the size of the dialog within `room`, in points.

@@ -134,6 +134,13 @@ private final class ProgressPanel: View {
     if let progress { line.setProgress(progress, animated: true) }
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .status
+    element.label = label.text
+    element.liveRegion = .polite
+    element.onDescribeSubview = { [label] view, child in if view === label { child.role = .none } }
+  }
+
   private static let width = 300.0
   private static let markHeight = 40.0
 

@@ -47,6 +47,15 @@ public final class Toast: View {
 
   deinit { timer?.cancel() }
 
+  public override func describe(_ element: AccessibilityElement) {
+    element.role = .status
+    element.label = label.text
+    element.liveRegion = .polite
+    element.descendants = .merged
+    element.onDismiss = { [self] in hide() }
+    if !isShown { element.isHidden = true }
+  }
+
   public override func environmentDidChange() {
     super.environmentDidChange()
     updateAppearance()

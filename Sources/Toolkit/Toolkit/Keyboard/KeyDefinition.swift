@@ -1,3 +1,5 @@
+import Languages
+
 /// The function, title and width of a key.
 struct KeyDefinition: Equatable {
   enum Role: Equatable {
@@ -14,6 +16,22 @@ struct KeyDefinition: Equatable {
   var choices: [String] = []
   /// The width, in units of a letter key's width.
   var width = 1.0
+
+  /// The name of a key that shows an icon or an abbreviation, or `nil` for a key that types its title.
+  var accessibilityWord: StandardWord? {
+    switch role {
+    case .letter: nil
+    case .space: .spaceKey
+    case .delete: .delete
+    case .shift: .shiftKey
+    case .layout: .nextLanguageKey
+    case .hide: .hideKeyboardKey
+    case .enter: .enterKey
+    case .page(.letters): .lettersKey
+    case .page(.digits): .numbersKey
+    case .page(.symbols): .symbolsKey
+    }
+  }
 }
 
 /// The keys of a keyboard, row by row, without their frames.

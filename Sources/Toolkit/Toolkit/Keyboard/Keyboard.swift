@@ -107,6 +107,12 @@ public final class Keyboard: View, InputPanel {
     return layouts.isEmpty ? KeyboardLanguage.offered.map { KeyboardLayout($0) } : layouts
   }
 
+  public override func describe(_ element: AccessibilityElement) {
+    element.role = .keyboard
+    element.isHidden = !isPresented
+    element.onDismiss = { [self] in window?.firstResponder?.resignFirstResponder() }
+  }
+
   // MARK: Text input
 
   package func inputDidChange() { setNeedsLayout() }

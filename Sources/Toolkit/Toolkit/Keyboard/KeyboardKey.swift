@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import Raster
 import Typography
 
@@ -36,6 +37,12 @@ final class KeyboardKey: Key {
   }
 
   deinit { repetition?.cancel() }
+
+  override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    if let word = plan.accessibilityWord { element.label = word.text }
+    if plan.role == .shift, keyboard.shift != .off { element.states.insert(.selected) }
+  }
 
   /// - Parameters:
   ///   - row: The height of a row, in points.

@@ -20,6 +20,13 @@ public final class ListHeader: View {
     applyStyle()
   }
 
+  public override func describe(_ element: AccessibilityElement) {
+    element.role = .heading
+    element.headingLevel = 2
+    element.label = label.text
+    element.descendants = .hidden
+  }
+
   private func applyStyle() {
     backgroundColor = style.headerBackground
     label.textColor = style.headerTitle

@@ -124,6 +124,18 @@ open class ListRow: View, ReusableItem {
     alpha = 1
   }
 
+  /// A row is named by its texts. Its controls are elements in it.
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = .listItem
+    element.descendants = .merged
+    if isSelected { element.states.insert(.selected) }
+    guard let list = superview as? ListView else { return }
+    element.isActivatable = list.allowsSelection
+    element.position = (indexPath.row, list.numberOfRows(inSection: indexPath.section))
+    element.customActions = list.accessibilityActions(for: self)
+    if accessory == .checkmark { element.states.formUnion([.checkable, .checked]) }
+  }
+
   private final func applyStyle() {
     titleLabel.font = style.titleFont
     titleLabel.textColor = style.title

@@ -26,6 +26,12 @@ extension ListView {
   /// Returns `true` if a swipe of `row` in that direction reveals actions.
   final func canSwipe(_ row: ListRow, toLeft: Bool) -> Bool { !actions(for: row, onRight: toLeft).actions.isEmpty }
 
+  /// Returns the actions of a row for users who cannot swipe.
+  final func accessibilityActions(for row: ListRow) -> [AccessibilityCustomAction] {
+    let all = actions(for: row, onRight: false).actions + actions(for: row, onRight: true).actions
+    return all.map { action in AccessibilityCustomAction(action.title) { action.handler(self, row.indexPath) } }
+  }
+
   // MARK: Swiping
 
   /// Starts a swipe of `row` to the left or to the right.

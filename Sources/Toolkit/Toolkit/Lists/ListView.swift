@@ -187,6 +187,11 @@ open class ListView: ScrollView, RecyclingView {
 
   // MARK: Touches
 
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = .list
+    element.isGroup = true
+  }
+
   open override func touchesBegan(_ touches: TouchSet, with event: Event) { beginPress(touches) }
   open override func touchesMoved(_ touches: TouchSet, with event: Event) {}
   open override func touchesEnded(_ touches: TouchSet, with event: Event) {

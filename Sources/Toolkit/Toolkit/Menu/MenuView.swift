@@ -79,6 +79,24 @@ final class MenuView: View {
     setNeedsDisplay()
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    guard let layout, onChoice != nil else {
+      element.isHidden = true
+      return
+    }
+    element.role = .menu
+    element.isModal = true
+    element.isGroup = true
+    element.onDismiss = { [menu] in menu.hide() }
+    for cell in layout.cells {
+      switch cell.content {
+      case .item(let index): element.addPart(.menuItem, items[index].title, frame: cell.frame)
+      case .nextPage: element.addPart(.menuItem, "›", frame: cell.frame)
+      case .previousPage: element.addPart(.menuItem, "‹", frame: cell.frame)
+      }
+    }
+  }
+
   // MARK: Drawing
 
   override func environmentDidChange() {

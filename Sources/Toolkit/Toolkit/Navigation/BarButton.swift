@@ -38,6 +38,11 @@ public final class BarButton: Control {
     hitMargins.contact = 8
   }
 
+  public override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = title
+  }
+
   // MARK: Appearance
 
   /// Applies the color and the sizes of the bar.

@@ -114,6 +114,11 @@ public final class NavigationBar: View {
     for view in subviews { (view as? NavigationBarContent)?.apply(look) }
   }
 
+  public override func describe(_ element: AccessibilityElement) {
+    element.role = .toolbar
+    element.onDescribeSubview = { [self] view, child in if view !== content { child.isHidden = true } }
+  }
+
   public override func layoutSubviews() {
     updateAppearance()
     for view in subviews { view.frame = bounds }

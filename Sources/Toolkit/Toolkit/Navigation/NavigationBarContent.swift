@@ -34,6 +34,17 @@ final class NavigationBarContent: View {
     setNeedsLayout()
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.onDescribeSubview = { [self] view, child in
+      if view === titleLabel {
+        child.role = .heading
+        child.headingLevel = 1
+      } else if view === backButton, child.label.isEmpty {
+        child.label = (superview as? NavigationBar)?.shortBackTitle ?? ""
+      }
+    }
+  }
+
   func apply(_ look: NavigationBar.Appearance) {
     guard look != self.appearance else { return }
     self.appearance = look

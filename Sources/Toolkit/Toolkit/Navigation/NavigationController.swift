@@ -280,6 +280,16 @@ private final class NavigationView: View {
 
   override func layoutSubviews() { (controller as? NavigationController)?.layOutPages() }
 
+  override func describe(_ element: AccessibilityElement) {
+    guard let navigation = controller as? NavigationController else { return }
+    element.role = .group
+    if navigation.viewControllers.count > 1 { element.onDismiss = { navigation.pop() } }
+    element.onDescribeSubview = { view, child in
+      // The page that a transition moves out of view is still visible, but receives no touches.
+      if view is NavigationPage, view !== navigation.page { child.isHidden = true }
+    }
+  }
+
   override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard let swipe = recognizer as? BackSwipeGestureRecognizer, swipe.view === self else { return true }
     return swipe.isInwards && (controller as? NavigationController)?.canGoBackBySwipe == true

@@ -73,6 +73,18 @@ public final class PageControl: Control {
     return Point(mirrored(bounds.midX + (Double(page) - Double(numberOfPages - 1) / 2) * distance), bounds.midY)
   }
 
+  public override func describe(_ element: AccessibilityElement) {
+    element.isActivatable = false
+    guard numberOfPages > 1 else { return }
+    element.role = .spinButton
+    element.value = String(currentPage + 1) + " / " + String(numberOfPages)
+    element.setAdjustable(Double(currentPage), from: 0, to: Double(numberOfPages - 1), by: 1) { [self] change in
+      let page = currentPage
+      currentPage += change > 0 ? 1 : -1
+      if currentPage != page { sendActions(for: .valueChanged) }
+    }
+  }
+
   public override func draw(_ rect: Rect, on canvas: Canvas) {
     guard numberOfPages > (hidesForSinglePage ? 1 : 0) else { return }
     let size = Size(Self.dotSize, Self.dotSize)

@@ -4,6 +4,8 @@ public struct Wheel {
   public let count: Int
   /// Returns the title of a row, by its index.
   public let title: (Int) -> String
+  /// The name of the wheel for users of a screen reader, such as "Hour".
+  public var accessibilityLabel = ""
 
   /// - Parameter title: Returns the title of a row, by its index. Called whenever a row becomes visible.
   public init(count: Int, title: @escaping (Int) -> String) {

@@ -63,6 +63,15 @@ open class WheelPicker: Control {
     }
   }
 
+  /// The wheels are elements. A wheel without a label is named by the picker.
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = .group
+    element.isActivatable = false
+    element.descendants = .included
+    let name = accessibilityLabel ?? ""
+    element.onDescribeSubview = { _, wheel in if wheel.label.isEmpty { wheel.label = name } }
+  }
+
   open override func sizeThatFits(_ size: Size) -> Size {
     let count = Double(max(views.count, 1))
     return Size(

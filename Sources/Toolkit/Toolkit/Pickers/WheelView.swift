@@ -45,6 +45,27 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     delegate = self
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .spinButton
+    element.descendants = .hidden
+    element.label = wheel.accessibilityLabel
+    guard let selectedRow else { return }
+    element.value = wheel.title(selectedRow)
+    guard isUserInteractionEnabled else {
+      element.states.insert(.disabled)
+      return
+    }
+    element.onIncrement = { [self] in select(byUser: selectedRow + 1) }
+    element.onDecrement = { [self] in select(byUser: selectedRow - 1) }
+  }
+
+  /// Turns the wheel to a row as a finger does.
+  private func select(byUser row: Int) {
+    guard row >= 0, row < wheel.count else { return }
+    select(row, animated: true)
+    onChange()
+  }
+
   // MARK: Rows
 
   /// Sets the content size for all rows, and insets that allow each row to move to the middle.

@@ -97,6 +97,16 @@ open class Expander: Button {
     drawCorner(on: canvas)
   }
 
+  open override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    guard opensOnLongPress else { return }
+    element.states.formUnion(isExpanded ? [.expandable, .expanded] : .expandable)
+    // The choices are in a strip that opens during a long press.
+    for (index, choice) in offeredChoices.enumerated() where choice != title {
+      element.customActions.append(AccessibilityCustomAction(choice) { [self] in choose(index) })
+    }
+  }
+
   /// Draws the mark that shows that a long press opens a panel.
   final func drawCorner(on canvas: Canvas) {
     if opensOnLongPress && showsPanelMark { canvas.fill(corner, with: titleColor.withAlpha(isEnabled ? 0.6 : 0.3)) }

@@ -70,6 +70,12 @@ open class Key: Expander {
     if enlarges { drawCorner(on: canvas) } else { super.draw(rect, on: canvas) }
   }
 
+  open override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    element.role = .key
+    element.states.subtract([.expandable, .expanded])
+  }
+
   // MARK: Expander
 
   /// Whether the key types when the touch begins, rather than when it ends.

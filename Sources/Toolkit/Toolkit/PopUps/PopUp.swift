@@ -36,6 +36,11 @@ class PopUp: View {
   func colorDidChange() {}
 
   /// Shows the pop-up at `frame` in `window`, in front of all views, with an animation.
+  override func describe(_ element: AccessibilityElement) {
+    // A pop-up enlarges what is under the finger, or offers choices that are actions of its expander.
+    element.isHidden = true
+  }
+
   func show(in window: Window, at frame: Rect) {
     let wasSeen = superview === window
     window.addSubview(self)

@@ -51,6 +51,20 @@ final class PresentationContainerView: View {
     card.center = place.center
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.isModal = true
+    // A card that is disappearing lets touches through.
+    element.isHidden = !isUserInteractionEnabled
+    if layout != .cover, !(presented is Dialog) {
+      element.role = .dialog
+      element.label = presented.title
+    }
+    if presented.isDismissibleByTouch && layout != .cover {
+      element.role = .dialog
+      element.onDismiss = { [self] in owner?.dismissByTouch(self) }
+    }
+  }
+
   // MARK: Transition
 
   /// The duration of the transition, in seconds.

@@ -156,6 +156,10 @@ public final class RefreshControl: View {
     activityIndicator.frame = Rect(center: bounds.center, size: Size(Self.indicatorSize, Self.indicatorSize))
   }
 
+  public override func describe(_ element: AccessibilityElement) {
+    element.isHidden = true
+  }
+
   public override func draw(_ rect: Rect, on canvas: Canvas) {
     guard !isRefreshing, progress > 0 else { return }
     let radius = Self.indicatorSize / 2 - 2

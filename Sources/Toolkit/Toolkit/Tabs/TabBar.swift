@@ -72,6 +72,18 @@ public final class TabBar: Control {
     setNeedsDisplay()
   }
 
+  public override func describe(_ element: AccessibilityElement) {
+    element.role = .tabList
+    element.isActivatable = false
+    element.isGroup = true
+    for (index, item) in items.enumerated() {
+      let part = element.addPart(.tab, item.title, frame: frame(ofTab: index))
+      part.value = item.badgeValue
+      part.position = (index, items.count)
+      if index == selection { part.states = .selected }
+    }
+  }
+
   private func itemsDidChange() {
     if !items.indices.contains(selection) { selection = max(0, items.count - 1) }
     pressed = nil

@@ -27,6 +27,10 @@ final class SelectionHandle: View {
     setNeedsDisplay()
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.isHidden = true
+  }
+
   override func draw(_ rect: Rect, on canvas: Canvas) {
     let radius = TextStyle.handleRadius
     let y = isStart ? bounds.maxY - radius : radius

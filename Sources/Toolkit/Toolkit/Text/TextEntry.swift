@@ -127,6 +127,12 @@ open class TextEntry: Control, TextInput {
     touchHandler.updateHandles()
   }
 
+  open override func describe(_ element: AccessibilityElement) {
+    element.role = isSecure ? .passwordInput : isMultiline ? .multilineTextInput : .textInput
+    element.label = placeholder
+    element.value = isSecure ? String(repeating: "\u{2022}", count: text.count) : text
+  }
+
   open override func environmentDidChange() {
     let field = colors.field
     if themedBackground.update(to: field, current: backgroundColor) { backgroundColor = field }

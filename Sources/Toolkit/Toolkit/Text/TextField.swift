@@ -51,6 +51,13 @@ open class TextField: TextEntry {
     self.placeholder = placeholder
   }
 
+  open override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    guard let errorMessage else { return }
+    element.states.insert(.invalid)
+    element.hint = errorMessage
+  }
+
   /// Calls `validate` and updates `errorMessage`. Returns `true` if the text is valid.
   @discardableResult
   public final func validateText() -> Bool {

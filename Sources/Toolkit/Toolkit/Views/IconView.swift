@@ -45,6 +45,11 @@ open class IconView: View {
     setNeedsDisplay()
   }
 
+  /// An icon is an element if the app has named it.
+  open override func describe(_ element: AccessibilityElement) {
+    if accessibilityLabel != nil { element.role = .image }
+  }
+
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     if let icon { canvas.draw(icon, in: bounds, color: color, isRightToLeft: isRightToLeft) }
   }

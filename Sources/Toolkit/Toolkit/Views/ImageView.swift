@@ -54,6 +54,11 @@ open class ImageView: View {
     self.image = image
   }
 
+  /// An image is an element if the app has named it.
+  open override func describe(_ element: AccessibilityElement) {
+    if accessibilityLabel != nil { element.role = .image }
+  }
+
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     guard let image = imageToDraw() else { return }
     if let capInsets { return canvas.draw(image, in: bounds, capInsets: capInsets, imageScale: imageScale) }

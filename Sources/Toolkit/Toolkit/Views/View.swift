@@ -57,6 +57,8 @@ open class View: Responder {
   final var cachedLayer: CachedLayer?
   /// The shadow, the gradient, or both, or `nil` for none.
   final var decoration: Decoration?
+  /// The properties that the app has set for users of a screen reader and of keys, or `nil` for none.
+  final var accessibilityProperties: AccessibilityProperties?
 
   public convenience override init() { self.init(frame: .zero) }
 
@@ -251,6 +253,14 @@ open class View: Responder {
 
   /// The smallest width and height of the area that receives new touches, in millimeters, or 0 to use the bounds.
   var minimumTouchTargetSize: Double { 0 }
+
+  /// Describes the view for users of a screen reader, for keys, and for tests. By default, does nothing: the view is
+  /// not an element, and its descendants are.
+  ///
+  /// The toolkit calls this method only while it makes an `AccessibilityTree`. What the app has set for the view, such
+  /// as `accessibilityLabel`, is applied afterwards. Controls, labels, and views with a tap recognizer are already
+  /// described when the method is called.
+  open func describe(_ element: AccessibilityElement) {}
 
   /// The name of the view in log messages.
   var logDescription: String { logName.isEmpty ? "a view" : logName }

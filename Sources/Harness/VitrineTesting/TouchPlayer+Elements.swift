@@ -1,0 +1,41 @@
+import TestKit
+import Vitrine
+
+extension TouchPlayer {
+  /// The elements on the screen: roles, names, states, and frames, in reading order.
+  public var tree: AccessibilityTree { window.accessibilityTree }
+
+  /// Returns the first element with a role and a label, or `nil` if there is none.
+  ///
+  ///     let send = try #require(player.find(.button, "Send"))
+  ///     player.tap(send)
+  public func find(_ role: AccessibilityRole, _ label: String) -> AccessibilityTree.Node? { tree.first(role, label) }
+
+  /// Taps the middle of an element, half a second after the last action.
+  public func tap(_ element: AccessibilityTree.Node) {
+    wait(0.5)
+    // The element may have moved in the meantime.
+    let place = (tree.node(element.id) ?? element).frame.center
+    tap(1, place.x, place.y, at: application.now)
+  }
+
+  /// Performs an action of an element as keys and screen readers do. Returns `false` if it is not possible.
+  @discardableResult
+  public func perform(_ action: AccessibilityActions, on element: AccessibilityTree.Node) -> Bool {
+    wait(0.5)
+    return window.perform(action, on: element.id)
+  }
+}
+
+extension AccessibilityTree {
+  /// The faults for people who do not see or touch the screen, one line for each. An app's test expects none.
+  public var problems: [String] {
+    var problems: [String] = []
+    for node in nodes {
+      if node.isInteractive, node.label.isEmpty { problems.append("no label: \(node.description)") }
+      if node.role == .image, node.label.isEmpty { problems.append("an image without a label: \(node.description)") }
+      if node.role == .heading, node.label.isEmpty { problems.append("an empty heading: \(node.description)") }
+    }
+    return problems
+  }
+}

@@ -1,0 +1,71 @@
+import VitrineTesting
+
+extension ExhibitTheme {
+  static var accessibility: ExhibitTheme {
+    ExhibitTheme(
+      "Accessibility and keys",
+      "What is on the screen, for keys, tests, and screen readers. [accessibility.md](accessibility.md) explains it.",
+      [
+        Exhibit("AccessibilityElement") { stage in
+          final class Thermostat: View {
+            var degrees = 19
+            override func describe(_ element: AccessibilityElement) {
+              element.role = .slider
+              element.label = "Heating"
+              element.value = "\(degrees) °C"
+              element.onIncrement = { self.degrees += 1 }
+              element.onDecrement = { self.degrees -= 1 }
+            }
+          }
+
+          stage.window.addSubview(Thermostat(frame: stage.bounds))
+        },
+        Exhibit("AccessibilityTree") { stage in
+          let button = Button(title: "Send") { _ in print("sent") }
+          button.frame = Rect(20, 20, 120, 44)
+          stage.window.addSubview(button)
+          let window = stage.window
+          if let send = window.accessibilityTree.first(.button, "Send") {
+            window.perform(.activate, on: send.id)
+          }
+        },
+        Exhibit("AccessibilityRole") { stage in
+          let banner = View(frame: stage.bounds)
+          banner.accessibilityRole = .status
+          banner.accessibilityLabel = "Closed today"
+        },
+        Exhibit("AccessibilityStates") { stage in
+          let field = TextField("E-mail")
+          field.setAccessibilityStates(.busy, to: true)
+          stage.window.addSubview(field)
+        },
+        Exhibit("AccessibilityActions") { stage in
+          let window = stage.window
+          for node in window.accessibilityTree.nodes where node.actions.contains(.increment) {
+            window.perform(.increment, on: node.id)
+          }
+        },
+        Exhibit("AccessibilityCustomAction") { stage in
+          let card = View(frame: stage.bounds)
+          card.accessibilityLabel = "Ticket"
+          card.accessibilityCustomActions = [AccessibilityCustomAction("Return ticket") { print("returned") }]
+        },
+        Exhibit("AccessibilityLiveRegion") { stage in
+          let countdown = Label("Train in 3 minutes")
+          countdown.accessibilityLiveRegion = .polite
+          stage.window.addSubview(countdown)
+        },
+        Exhibit("AccessibilityNarrator") { stage in
+          let window = stage.window
+          var narrator = AccessibilityNarrator()
+          let tree = window.accessibilityTree
+          for sentence in narrator.sentences(for: tree, focus: tree.nodes.first?.id) { print(sentence.text) }
+        },
+        Exhibit("AccessibilitySentence") { stage in
+          let sentence = AccessibilitySentence("Fertig", language: "de", isUrgent: true)
+          print(sentence.text)
+          _ = stage
+        },
+      ])
+  }
+}
