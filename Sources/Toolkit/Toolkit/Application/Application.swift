@@ -92,6 +92,9 @@ open class Application: Responder {
   /// activity of a user. The closure returns `true` if the app owns the panel, so that the input is meant for the app.
   package final var onUserActivity: (() -> Bool)?
 
+  /// A closure to call when the views are laid out. For the focus, whose ring follows its element.
+  final var afterLayout: (() -> Void)?
+
   /// Groups all complete reports of the panel since the last call into events and delivers each through
   /// `sendEvent(_:)`. The reports must be in order.
   @export(interface)
@@ -111,6 +114,7 @@ open class Application: Responder {
       animator.advance(to: now)
       displayLinks.advance(to: now)
       window?.layoutSubtreeIfNeeded()
+      afterLayout?()
     }
   }
 

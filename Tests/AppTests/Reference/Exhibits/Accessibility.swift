@@ -66,6 +66,17 @@ extension ExhibitTheme {
           print(sentence.text)
           _ = stage
         },
+        Exhibit("FocusEngine") { stage in
+          let application = Application()
+          application.window = stage.window
+          let focus = FocusEngine(for: application)
+          focus.onMove = { print($0.label) }
+          focus.perform(.next)
+        },
+        Exhibit("FocusKey") { stage in
+          let focus = FocusEngine(for: Application())
+          focus.onKey = { key in key == .home }
+        },
       ])
   }
 }

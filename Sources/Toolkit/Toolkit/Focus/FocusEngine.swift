@@ -1,0 +1,160 @@
+import AppContexts
+import Geometry
+
+/// Moves a focus among the elements of the window with keys, and operates them.
+///
+///     let focus = FocusEngine(for: application)
+///     focus.perform(.down)
+///     focus.perform(.activate)
+///
+/// A ring marks the element that has the focus. The first key shows the ring, and a touch hides it. The focus stays
+/// within a modal view, returns to where it was when the view closes, and is never lost. The app needs no code for it:
+/// elements are those of `AccessibilityTree`.
+///
+/// The engine exists only if the app creates one, usually through the service `FocusKeys`. An application has at most
+/// one.
+public final class FocusEngine {
+  /// Called with each key before the focus handles it. Return `true` to consume the key.
+  public var onKey: ((FocusKey) -> Bool)?
+  /// Called when another element has received the focus.
+  public var onMove: ((AccessibilityTree.Node) -> Void)?
+  /// Called for `FocusKey.home`, for example to return to the first screen.
+  public var onHome: (() -> Void)?
+  /// Called for `FocusKey.back` if nothing is open that the key could leave. Return `false` to ignore it too.
+  public var onBack: (() -> Bool)?
+  /// Whether the last element leads to the first one. The default is `true`.
+  public var wraps = true
+  /// Whether activating a field moves the focus to the on-screen keyboard. The default is `true`. Set it to `false` if
+  /// users type on a hardware keyboard.
+  public var entersKeyboard = true
+
+  /// The element that has the focus, as it was when the last key was handled, or `nil` before the first key.
+  public private(set) var focused: AccessibilityTree.Node?
+  /// Whether keys change the value of the element. `FocusKey.activate` starts and ends this.
+  public internal(set) var isAdjusting = false {
+    didSet { ring.isAdjusting = isAdjusting }
+  }
+  /// Whether the ring is visible.
+  public var isRingVisible: Bool { ring.superview != nil }
+
+  let application: Application
+  let ring = FocusRing()
+  /// The view of the element that has the focus. The engine owns it, so that its identity stays unique.
+  private var view: View?
+  /// The frame of the element in its view.
+  private var place = Rect.zero
+  /// The elements that had the focus, the last one at the end.
+  private(set) var history: [AccessibilityTree.ID] = []
+  /// The topmost view of the window and the number of its views when the focus was last found.
+  private var topmost: (view: ObjectIdentifier?, count: Int) = (nil, 0)
+
+  /// The number of elements that the engine remembers. Chosen: more than the screens that are open at once.
+  private static let maximumHistory = 64
+
+  /// Creates an engine. No element has the focus until the first key.
+  public init(for application: Application) {
+    self.application = application
+    application.afterLayout = { [unowned(unsafe) self] in update() }
+  }
+
+  deinit {
+    application.afterLayout = nil
+    ring.removeFromSuperview()
+  }
+
+  /// Handles a key. Returns `false` if it has no effect.
+  @discardableResult
+  public func perform(_ key: FocusKey) -> Bool {
+    guard let window = application.window else { return false }
+    return window.inContext { onKey?(key) == true || handle(key, in: window) }
+  }
+
+  /// Gives the focus to the element of a view, or to the first element in it, and shows the ring. Returns `false` if
+  /// the view has none.
+  @discardableResult
+  public func focus(on view: View) -> Bool {
+    guard let window = view.window, window === application.window else { return false }
+    return window.inContext {
+      let stops = FocusStops(in: window)
+      guard let index = stops.stops.first(where: { stops.entries[$0].view.isDescendant(of: view) }) else {
+        return false
+      }
+      move(to: index, in: stops)
+      return true
+    }
+  }
+
+  /// Hides the ring until the next key. The element keeps the focus.
+  public func hideRing() {
+    isAdjusting = false
+    ring.removeFromSuperview()
+  }
+
+  // MARK: The focus
+
+  /// Returns the element that has the focus, or else the one that should have it now: the last one that had it, or the
+  /// initial one of the screen.
+  func current(in stops: FocusStops) -> (index: Int, isNew: Bool)? {
+    if let id = focused?.id, let index = stops.stops.first(where: { stops.entries[$0].node.id == id }) {
+      return (index, false)
+    }
+    for id in history.reversed() {
+      // A bar had the focus before the last screen, not in place of it.
+      if let index = stops.stops.first(where: { stops.entries[$0].node.id == id }), !stops.isInBar(index) {
+        return (index, true)
+      }
+    }
+    return stops.initial.map { ($0, true) }
+  }
+
+  /// Gives the focus to an element, scrolls to it, and shows the ring.
+  func move(to index: Int, in stops: FocusStops) {
+    let entry = stops.entries[index]
+    isAdjusting = false
+    // Some of the next element becomes visible too, which shows that there is more, and makes lists load it.
+    let margin = stops.ancestor(of: index) { $0.element.isGroup } == nil ? 0 : entry.place.height
+    entry.view.scrollIntoView(entry.place.inset(by: Insets(top: -margin, left: 0, bottom: -margin, right: 0)))
+    entry.view.scrollIntoView(entry.place)
+    let isNew = focused?.id != entry.node.id
+    focused = entry.node
+    view = entry.view
+    place = entry.place
+    history.removeAll { $0 == entry.node.id }
+    history.append(entry.node.id)
+    if history.count > Self.maximumHistory { history.removeFirst() }
+    showRing()
+    if isNew { onMove?(entry.node) }
+  }
+
+  private func showRing() {
+    guard let window = application.window, view?.window === window else { return ring.removeFromSuperview() }
+    if ring.superview !== window || window.subviews.last !== ring { window.addSubview(ring) }
+    placeRing()
+    topmost = Self.topmost(of: window)
+  }
+
+  private func placeRing() {
+    guard let view else { return }
+    let frame = view.convert(place, to: nil)
+    let isWhole = place == view.bounds
+    ring.surround(frame, cornerRadius: isWhole ? view.cornerRadius : 4)
+  }
+
+  private static func topmost(of window: Window) -> (view: ObjectIdentifier?, count: Int) {
+    (window.subviews.last { !($0 is FocusRing) }.map { ObjectIdentifier($0) }, window.subviews.count)
+  }
+
+  /// Keeps the ring at its element after each layout. Called while the window is up to date.
+  private func update() {
+    guard let window = application.window, ring.superview != nil else { return }
+    if application.delivery.event.allTouches.contains(where: { $0.phase != .ended && $0.phase != .cancelled }) {
+      return hideRing()
+    }
+    let isSameScreen = view?.window === window && Self.topmost(of: window) == topmost
+    if isSameScreen { return placeRing() }
+    // A dialog has opened or closed, or the element was removed.
+    let stops = FocusStops(in: window)
+    guard let (index, isNew) = current(in: stops) else { return ring.removeFromSuperview() }
+    if isNew { move(to: index, in: stops) } else { showRing() }
+  }
+}

@@ -1,0 +1,17 @@
+/// The meaning of a key for the focus.
+public enum FocusKey: Equatable, Sendable {
+  /// The next or previous element in reading order, such as one step of a rotary encoder.
+  case next, previous
+  /// The next or previous element, where a list, a collection, or a tab bar is one stop, such as Tab.
+  case nextGroup, previousGroup
+  /// The nearest element in a direction.
+  case up, down, left, right
+  /// Presses the element, or starts and ends changing its value.
+  case activate
+  /// Leaves what is open: an editing field, a menu, a dialog, or a screen.
+  case back
+  /// Returns to the app's first screen.
+  case home
+  /// Changes the value of the element.
+  case increment, decrement
+}

@@ -1,0 +1,124 @@
+import Geometry
+
+/// The elements of a window that can have the focus now, with what the focus must know about them.
+struct FocusStops {
+  /// All elements, each before the elements in it.
+  let entries: [AccessibilityWalker.Entry]
+  /// The index of the element that contains an element, or -1.
+  private(set) var parents: [Int] = []
+  /// The indices of the elements that can have the focus.
+  private(set) var stops: [Int] = []
+
+  init(in window: Window) {
+    entries = AccessibilityWalker.entries(of: window)
+    var path: [Int] = []
+    for (index, entry) in entries.enumerated() {
+      path.removeLast(path.count - entry.node.depth)
+      parents.append(path.last ?? -1)
+      path.append(index)
+      if entry.node.isInteractive && !entry.node.states.contains(.disabled) { stops.append(index) }
+    }
+    addScrollViews()
+  }
+
+  /// Adds scroll views in which nothing can have the focus, so that keys can scroll their text.
+  private mutating func addScrollViews() {
+    for (index, entry) in entries.enumerated() where entry.node.role == .scrollView {
+      guard let scrollView = entry.view as? ScrollView, scrollView.canScrollByKeys else { continue }
+      if !stops.contains(where: { isInside($0, index) }) { stops.append(index) }
+    }
+    stops.sort()
+  }
+
+  /// Returns `true` if the element `index` is in the element `ancestor`.
+  func isInside(_ index: Int, _ ancestor: Int) -> Bool {
+    var candidate = index
+    while candidate >= 0 {
+      if candidate == ancestor { return true }
+      candidate = parents[candidate]
+    }
+    return false
+  }
+
+  /// Returns the nearest element around `index`, or itself, that fulfills a condition.
+  func ancestor(of index: Int, where condition: (AccessibilityWalker.Entry) -> Bool) -> Int? {
+    var candidate = index
+    while candidate >= 0 {
+      if condition(entries[candidate]) { return candidate }
+      candidate = parents[candidate]
+    }
+    return nil
+  }
+
+  /// Returns the group of an element: the outermost element around it that keys treat as one stop, or itself.
+  func group(of index: Int) -> Int {
+    var group = index
+    var candidate = parents[index]
+    while candidate >= 0 {
+      if entries[candidate].element.isGroup { group = candidate }
+      candidate = parents[candidate]
+    }
+    return group
+  }
+
+  /// Returns the paths between the elements that can have the focus.
+  func map(isRightToLeft: Bool, wraps: Bool) -> FocusMap {
+    let items = stops.map { index in
+      FocusMap.Item(
+        frame: entries[index].node.frame, scrollViews: scrollViews(around: index),
+        isOnScreen: entries[index].node.isOnScreen)
+    }
+    return FocusMap(items: items, isRightToLeft: isRightToLeft, wraps: wraps)
+  }
+
+  private func scrollViews(around index: Int) -> [Int] {
+    var found: [Int] = []
+    var view = entries[index].view.superview
+    while let present = view {
+      if present is ScrollView { found.append(Int(bitPattern: ObjectIdentifier(present))) }
+      view = present.superview
+    }
+    return found.reversed()
+  }
+
+  /// The element that has the focus when a screen appears: the one that the app prefers, or else the first one that is
+  /// not in a bar.
+  var initial: Int? {
+    if let preferred = stops.first(where: { entries[$0].view.prefersFocus }) { return preferred }
+    return stops.first { entries[$0].node.isOnScreen && !isInBar($0) } ?? stops.first
+  }
+
+  /// Returns `true` if an element is in a bar, which stays while the screens above or below it change.
+  func isInBar(_ index: Int) -> Bool {
+    ancestor(of: index) { $0.node.role == .toolbar || $0.node.role == .tabList } != nil
+  }
+}
+
+extension ScrollView {
+  /// Whether keys can scroll the view: its content is larger than the view.
+  final var canScrollByKeys: Bool {
+    isScrollEnabled && (contentSize.height > bounds.height + 1 || contentSize.width > bounds.width + 1)
+  }
+
+  /// Scrolls by most of the view's size, without an animation. Returns `false` at the end of the content.
+  final func scrollPage(_ direction: FocusMap.Direction) -> Bool {
+    // Chosen: the last line remains visible.
+    let fraction = 0.8
+    let isVertical = direction == .up || direction == .down
+    return scroll(direction, by: (isVertical ? bounds.height : bounds.width) * fraction)
+  }
+
+  /// Scrolls without an animation, as far as the content reaches. Returns `false` at the end of the content.
+  final func scroll(_ direction: FocusMap.Direction, by distance: Double) -> Bool {
+    let way =
+      switch direction {
+      case .up: Vector(0, -distance)
+      case .down: Vector(0, distance)
+      case .left: Vector(-distance, 0)
+      case .right: Vector(distance, 0)
+      }
+    let old = contentOffset
+    setContentOffset(clamped(old + way), animated: false)
+    return contentOffset != old
+  }
+}

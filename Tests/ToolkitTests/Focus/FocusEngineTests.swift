@@ -1,0 +1,222 @@
+import Geometry
+import Raster
+import TestContexts
+import TestKit
+import Testing
+
+@testable import Toolkit
+
+@Suite("The focus", .freshContext) struct FocusEngineTests {
+  private let player = TouchPlayer(width: 400, height: 300)
+  private let log = Log()
+  private let focus: FocusEngine
+  private var window: Window { player.window }
+  private var label: String? { focus.focused?.label }
+
+  init() {
+    focus = FocusEngine(for: player.application)
+    window.rootViewController = ViewController()
+  }
+
+  @discardableResult
+  private func button(_ title: String, _ x: Double, _ y: Double, in view: View? = nil) -> Button {
+    let button = Button(title: title) { [log] _ in log.lines.append(title) }
+    button.frame = Rect(x, y, 80, 44)
+    (view ?? window.rootViewController?.view)?.addSubview(button)
+    player.application.advance(to: player.application.now)
+    return button
+  }
+
+  @Test func `the first key only shows the ring, and the next ones move it`() {
+    button("A", 0, 0)
+    button("B", 100, 0)
+    #expect(!focus.isRingVisible && focus.focused == nil)
+    #expect(focus.perform(.activate))
+    #expect(label == "A" && focus.isRingVisible && log.take() == [])
+    focus.perform(.right)
+    #expect(label == "B")
+    #expect(focus.perform(.activate) && log.take() == ["B"])
+    focus.perform(.next)
+    #expect(label == "A")
+    focus.perform(.previous)
+    #expect(label == "B")
+  }
+
+  @Test func `disabled elements and texts are skipped, and an app may claim a key`() {
+    button("A", 0, 0)
+    button("Off", 100, 0).isEnabled = false
+    button("C", 200, 0)
+    focus.perform(.next)
+    focus.perform(.next)
+    #expect(label == "C")
+    focus.onKey = { $0 == .left }
+    #expect(focus.perform(.left) && label == "C")
+  }
+
+  @Test func `a touch hides the ring, and the next key shows it at the same element`() {
+    button("A", 0, 0)
+    button("B", 100, 0)
+    focus.perform(.next)
+    focus.perform(.next)
+    player.down(1, 300, 200, at: 1)
+    #expect(!focus.isRingVisible)
+    player.up(1, 300, 200, at: 1.1)
+    focus.perform(.next)
+    #expect(focus.isRingVisible && label == "B")
+  }
+
+  @Test func `the ring follows its element and is in front of everything`() throws {
+    let button = button("A", 0, 0)
+    focus.perform(.next)
+    button.frame.origin = Point(100, 100)
+    window.addSubview(View(frame: Rect(0, 0, 10, 10)))
+    player.application.advance(to: 1)
+    let reach = FocusRing.gap + 2 * FocusRing.edgeWidth + FocusRing.lineWidth
+    #expect(focus.ring.frame == Rect(100, 100, 80, 44).inset(by: Insets(all: -reach)))
+    #expect(window.subviews.last === focus.ring)
+  }
+
+  @Test func `activating a slider lets arrows change its value until it is activated again`() {
+    let slider = Slider(frame: Rect(0, 100, 200, 44))
+    slider.accessibilityLabel = "Volume"
+    window.rootViewController?.view.addSubview(slider)
+    button("A", 0, 0)
+    focus.focus(on: slider)
+    focus.perform(.right)
+    #expect(slider.value == 0 && label == "A")
+    focus.focus(on: slider)
+    focus.perform(.activate)
+    focus.perform(.right)
+    focus.perform(.next)
+    #expect(focus.isAdjusting && abs(slider.value - 0.1) < 1e-9 && label == "Volume")
+    focus.perform(.left)
+    focus.perform(.activate)
+    focus.perform(.next)
+    #expect(!focus.isAdjusting && abs(slider.value - 0.05) < 1e-9 && label == "A")
+    focus.perform(.previous)
+    focus.perform(.increment)
+    #expect(abs(slider.value - 0.1) < 1e-9)
+  }
+
+  @Test func `a dialog keeps the focus, and returns it to where it was`() throws {
+    button("A", 0, 0)
+    button("B", 100, 0)
+    focus.perform(.next)
+    focus.perform(.next)
+    let alert = Alert("Delete?", message: "")
+    alert.addAction("Delete", role: .destructive) { [log] in log.lines.append("deleted") }
+    alert.addAction("Keep", role: .cancel) { [log] in log.lines.append("kept") }
+    window.rootViewController?.present(alert, animated: false)
+    player.application.advance(to: 1)
+    let titles = ["Delete", "Keep"]
+    #expect(titles.contains(label ?? ""))
+    for _ in 0..<6 {
+      focus.perform(.next)
+      #expect(titles.contains(label ?? ""))
+    }
+    focus.perform(.back)
+    for step in 1...60 { player.application.advance(to: 1 + Double(step) / 30) }
+    #expect(log.take() == ["kept"] && label == "B" && focus.isRingVisible)
+  }
+
+  @Test func `a list scrolls to the focus and loads its rows`() {
+    let rows = Rows()
+    let list = ListView(frame: Rect(0, 0, 400, 200))
+    list.dataSource = rows
+    list.listDelegate = rows
+    window.rootViewController?.view.addSubview(list)
+    button("After", 0, 240)
+    focus.perform(.next)
+    for row in 1..<40 {
+      focus.perform(.down)
+      #expect(label == "Row \(row)")
+      #expect(list.frame.contains(focus.ring.frame.center))
+    }
+    #expect(focus.focused?.index == 39)
+    focus.perform(.down)
+    #expect(label == "After")
+    focus.perform(.up)
+    #expect(label == "Row 39")
+    focus.perform(.activate)
+    #expect(rows.selected == [39])
+    // Tab treats the list as one stop.
+    focus.perform(.nextGroup)
+    #expect(label == "After")
+    focus.perform(.nextGroup)
+    #expect(label == "Row 39")
+  }
+
+  @Test func `back ends editing, then leaves the innermost screen, and then is the app's`() {
+    let first = ViewController()
+    let second = ViewController()
+    first.title = "First"
+    second.title = "Second"
+    let field = TextField("Name")
+    field.frame = Rect(0, 0, 200, 44)
+    second.view.addSubview(field)
+    let navigation = NavigationController(rootViewController: first)
+    window.rootViewController = navigation
+    player.application.advance(to: 0)
+    navigation.push(second, animated: false)
+    player.application.advance(to: 0.1)
+    field.becomeFirstResponder()
+    player.application.advance(to: 1)
+    focus.onBack = { [log] in
+      log.lines.append("app")
+      return true
+    }
+    focus.perform(.back)
+    #expect(!field.isFirstResponder && navigation.topViewController === second)
+    focus.perform(.back)
+    for step in 1...60 { player.application.advance(to: 1 + Double(step) / 30) }
+    #expect(navigation.topViewController === first)
+    #expect(focus.perform(.back) && log.take() == ["app"])
+  }
+
+  @Test func `activating a field leads to the keyboard, whose keys type, and back to the field`() throws {
+    let field = TextField("Name")
+    field.frame = Rect(0, 0, 200, 44)
+    window.rootViewController?.view.addSubview(field)
+    player.application.advance(to: 0)
+    focus.perform(.next)
+    #expect(label == "Name")
+    focus.perform(.activate)
+    for step in 1...30 { player.application.advance(to: Double(step) / 30) }
+    #expect(field.isFirstResponder && focus.focused?.role == .key)
+    let key = try #require(label)
+    focus.perform(.activate)
+    player.application.advance(to: 2)
+    #expect(field.text.lowercased() == key.lowercased())
+    focus.perform(.back)
+    for step in 1...30 { player.application.advance(to: 2 + Double(step) / 30) }
+    #expect(!field.isFirstResponder)
+    focus.perform(.activate)
+    #expect(label == "Name")
+  }
+
+  @Test func `the ring has a contrast of at least 3 to 1 on every color of every theme`() {
+    for theme in [Theme.dark, .light, .highContrast] {
+      let colors = theme.colors
+      for color in [
+        colors.background, colors.surface, colors.field, colors.accent, colors.tint, colors.text, colors.border,
+      ] {
+        let ratio = max(FocusRing.lineColor.contrast(with: color), FocusRing.edgeColor.contrast(with: color))
+        #expect(ratio >= 3)
+      }
+    }
+    #expect(FocusRing.lineColor.contrast(with: FocusRing.edgeColor) > 20)
+  }
+}
+
+/// Forty rows.
+private final class Rows: WeaklyReferenceable, ListViewDataSource, ListViewDelegate {
+  private(set) var selected: [Int] = []
+
+  func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 40 }
+  func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
+    let row = list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row")
+    row.title = "Row \(path.row)"
+    return row
+  }
+  func listView(_ list: ListView, didSelectRowAt path: IndexPath) { selected.append(path.row) }
+}
