@@ -12,6 +12,7 @@ static inline unsigned long ve_get_slots(unsigned long bytes) { return EVIOCGMTS
 static inline unsigned long ve_get_axis(unsigned axis) { return EVIOCGABS(axis); }
 static inline unsigned long ve_get_keys(unsigned long bytes) { return EVIOCGKEY(bytes); }
 static inline unsigned long ve_grab(void) { return EVIOCGRAB; }
+static inline unsigned long ve_set_clock(void) { return EVIOCSCLOCKID; }
 
 // Returns an event to send to the device, for example to switch an LED.
 static inline struct input_event ve_event(unsigned short type, unsigned short code, int value) {

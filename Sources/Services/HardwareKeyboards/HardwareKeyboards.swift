@@ -21,6 +21,11 @@ public final class HardwareKeyboards {
   /// Called with each key press that is not part of a scan, before a field receives it. Return `true` to consume the
   /// key.
   public var onKey: ((KeyPress) -> Bool)?
+  /// The focus that Tab, the arrows, Enter, Space, and Escape move and operate while no field is being edited, or `nil`
+  /// for none. Tab also moves from field to field.
+  public var focus: FocusEngine? {
+    didSet { focus?.entersKeyboard = false }
+  }
 
   private let application: Application
   private let scanners: Scanners
@@ -184,9 +189,15 @@ public final class HardwareKeyboards {
     }
   }
 
-  private func perform(_ key: KeyPress) {
+  private func perform(_ key: KeyPress, isRepeat: Bool = false) {
     if onKey?(key) == true { return }
-    KeyStroke(key)?.perform(in: application)
+    guard let stroke = KeyStroke(key) else { return }
+    if let focus {
+      // A held key must not press a button again and again.
+      if isRepeat && !focus.isEditing { return }
+      if focus.perform(stroke) { return }
+    }
+    stroke.perform(in: application)
   }
 
   private func log(_ line: String, limitedBy budget: inout LogRateLimiter) {
@@ -225,7 +236,7 @@ public final class HardwareKeyboards {
     }
     if let (keyboard, code, due) = heldKey, due <= now {
       heldKey!.due = max(due + Self.repeatInterval, now)
-      if let key = keyboard.repeatMeaning(of: code), isForApp { perform(key) }
+      if let key = keyboard.repeatMeaning(of: code), isForApp { perform(key, isRepeat: true) }
     }
     nodes?.openDueNodes(at: now)
     setAlarm()

@@ -1,0 +1,76 @@
+internal import CEvdev
+import Toolkit
+
+/// The meanings of the kernel's key codes.
+struct FocusKeyMap: Equatable {
+  /// The meanings that a setting has changed.
+  private var changes: [(code: UInt16, key: FocusKey)] = []
+
+  /// The greatest code of a key that the kernel knows.
+  private static let maximumCode = UInt16(KEY_MAX)
+
+  /// Creates the map of keypads, remote controls, and D-pads.
+  init() {}
+
+  /// Creates a map with changes, `CODE=KEY` with commas between, such as `183=activate,184=back`. The codes are those
+  /// of `linux/input-event-codes.h`. Returns `nil` for anything else.
+  init?(parsing text: String) {
+    for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = pair.split(separator: "=", omittingEmptySubsequences: false)
+      guard sides.count == 2, let code = UInt16(sides[0]), code <= Self.maximumCode, let key = Self.key(sides[1]) else {
+        return nil
+      }
+      changes.append((code, key))
+    }
+  }
+
+  private static func key(_ name: Substring) -> FocusKey? {
+    switch name {
+    case "next": .next
+    case "previous": .previous
+    case "next-group": .nextGroup
+    case "previous-group": .previousGroup
+    case "up": .up
+    case "down": .down
+    case "left": .left
+    case "right": .right
+    case "activate": .activate
+    case "back": .back
+    case "home": .home
+    case "increment": .increment
+    case "decrement": .decrement
+    default: nil
+    }
+  }
+
+  /// Returns the meaning of a key, or `nil` for a key that does not concern the focus.
+  func key(_ code: UInt16, isShifted: Bool) -> FocusKey? {
+    for change in changes where change.code == code { return change.key }
+    return switch Int32(code) {
+    case KEY_UP, KEY_KP8, BTN_DPAD_UP: .up
+    case KEY_DOWN, KEY_KP2, BTN_DPAD_DOWN: .down
+    case KEY_LEFT, KEY_KP4, BTN_DPAD_LEFT: .left
+    case KEY_RIGHT, KEY_KP6, BTN_DPAD_RIGHT: .right
+    case KEY_ENTER, KEY_KPENTER, KEY_KP5, KEY_SPACE, KEY_OK, KEY_SELECT, BTN_SOUTH: .activate
+    case KEY_ESC, KEY_BACK, KEY_EXIT, KEY_CANCEL, BTN_EAST: .back
+    case KEY_HOMEPAGE, KEY_HOME: .home
+    case KEY_TAB: isShifted ? .previousGroup : .nextGroup
+    case KEY_NEXT, KEY_PAGEDOWN: .next
+    case KEY_PREVIOUS, KEY_PAGEUP: .previous
+    case KEY_KPPLUS: .increment
+    case KEY_KPMINUS: .decrement
+    default: nil
+    }
+  }
+
+  /// Returns `true` if `hasKey` returns `true` for a key of the map.
+  func hasKey(among hasKey: (Int32) -> Bool) -> Bool {
+    for code in 0...Self.maximumCode where key(code, isShifted: false) != nil && hasKey(Int32(code)) { return true }
+    return false
+  }
+
+  static func == (a: FocusKeyMap, b: FocusKeyMap) -> Bool {
+    a.changes.count == b.changes.count
+      && zip(a.changes, b.changes).allSatisfy { $0.code == $1.code && $0.key == $1.key }
+  }
+}

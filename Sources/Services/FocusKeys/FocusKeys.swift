@@ -1,0 +1,200 @@
+internal import CEvdev
+import EventSources
+import InputNodes
+import Platform
+import System
+import Toolkit
+
+/// Keypads, remote controls, D-pads, GPIO keys, and rotary encoders that move the focus and operate what has it.
+///
+///     keys = try FocusKeys(for: application)
+///     keys.focus.onHome = weakly { app, _ in app.showStart() }
+///
+/// While this object exists, no other program receives the keys of these devices. Devices may be connected and removed
+/// at any time. Keys count as user activity. Keyboards with letters need `HardwareKeyboards`, whose property `focus`
+/// takes the engine of this object.
+public final class FocusKeys {
+  /// The focus that the keys move.
+  public let focus: FocusEngine
+
+  private let application: Application
+  private let map: FocusKeyMap
+  private let names: [String]
+  private let minimumInterval: Double
+  private var nodes: KeypadNodes?
+  private var nodeWatch: Watch?
+  private var candidates: [DeviceCandidate] = []
+  private var keypads: [Keypad] = []
+  private var alarm: (timer: Toolkit.Timer, due: Double)?
+  private var logLimiter = LogRateLimiter()
+
+  /// The default time in seconds within which the same key does not count again (EN 301 549, 5.8).
+  public static let defaultInterval = 0.5
+  /// The longest time that `VITRINE_KEY_FILTER` can set, in seconds. Chosen.
+  private static let maximumInterval = 5.0
+  /// The keys that are handled before the next frame. Chosen: a hand presses one, and a broken device must not block
+  /// the app.
+  private static let maximumKeysPerTurn = 8
+
+  /// Starts to use devices that are connected now or later. It is not an error if there are none.
+  ///
+  /// - Parameters:
+  ///   - names: The name patterns of keypads that declare the letters of a keyboard, such as `Storm*`, with the
+  ///     wildcards `*` and `?`. The setting `VITRINE_KEYPADS` adds patterns.
+  ///   - minimumInterval: The time in seconds within which the same key does not count again, or `nil` for that of the
+  ///     setting `VITRINE_KEY_FILTER`.
+  public convenience init(for application: Application, names: [String] = [], minimumInterval: Double? = nil)
+    throws(Errno)
+  {
+    // A desktop keeps its devices.
+    try self.init(
+      for: application, names: names, minimumInterval: minimumInterval,
+      discoversDevices: application.backlight != nil)
+  }
+
+  /// Creates the keys.
+  ///
+  /// - Parameter discoversDevices: Whether to search for devices. Tests add their own instead.
+  package init(for application: Application, names: [String], minimumInterval: Double?, discoversDevices: Bool)
+    throws(Errno)
+  {
+    self.application = application
+    focus = FocusEngine(for: application)
+    self.names = names + Self.setting("VITRINE_KEYPADS").split(separator: ",").map { String($0) }
+    self.minimumInterval = minimumInterval ?? Self.intervalSetting
+    map = Self.mapSetting
+    guard discoversDevices else { return }
+    let nodes = try KeypadNodes()
+    self.nodes = nodes
+    nodeWatch = try application.watch(nodes.descriptor) { [unowned(unsafe) self] in scanDevices() }
+    scanDevices()
+  }
+
+  deinit { alarm?.timer.cancel() }
+
+  /// The names of the connected devices.
+  public var connected: [String] { keypads.map { $0.name } }
+
+  // MARK: Settings
+
+  private static func setting(_ name: String) -> String { Process.environment(name) ?? "" }
+
+  private static var intervalSetting: Double {
+    let text = setting("VITRINE_KEY_FILTER")
+    if text.isEmpty { return defaultInterval }
+    if let seconds = Double(decimal: text[...]), (0...maximumInterval).contains(seconds) { return seconds }
+    Process.log("VITRINE_KEY_FILTER='\(text)': expected seconds from 0 to 5; using 0.5")
+    return defaultInterval
+  }
+
+  private static var mapSetting: FocusKeyMap {
+    let text = setting("VITRINE_FOCUS_KEYS")
+    if text.isEmpty { return FocusKeyMap() }
+    if let map = FocusKeyMap(parsing: text) { return map }
+    Process.log("VITRINE_FOCUS_KEYS='\(text)': expected CODE=KEY pairs such as 183=activate,184=back; using none")
+    return FocusKeyMap()
+  }
+
+  // MARK: Devices
+
+  private func scanDevices() {
+    let now = application.now
+    do throws(Errno) {
+      try nodes?.readChanges { name in
+        for index in candidates.indices where name == nil || candidates[index].path.hasSuffix("/\(name!)") {
+          candidates[index].reset(at: now)
+        }
+      }
+    } catch {
+      // After an error the descriptor would stay readable indefinitely.
+      nodeWatch?.cancel()
+      Process.log("keypad: /dev/input: cannot watch for devices: \(error.message)")
+    }
+    let paths = nodes?.paths() ?? []
+    candidates.removeAll { !$0.isOpen && !paths.contains($0.path) }
+    for path in paths where !candidates.contains(where: { $0.path == path }) {
+      candidates.append(DeviceCandidate(path, at: now))
+    }
+    openDueNodes()
+  }
+
+  private func openDueNodes() {
+    let now = application.now
+    for index in candidates.indices {
+      if let deadline = candidates[index].deadline, deadline <= now { open(index, at: now) }
+    }
+    setAlarm()
+  }
+
+  private func open(_ index: Int, at now: Double) {
+    let path = candidates[index].path
+    guard let node = SysfsNode(path), let kind = KeypadKind.of(node, map, names: names) else {
+      return candidates[index].refuse()
+    }
+    do throws(Errno) {
+      let descriptor = try Descriptor(opening: path, [.readOnly, .nonBlocking])
+      var clock = Int32(CLOCK_MONOTONIC)
+      try descriptor.control(UInt(ve_set_clock()), &clock)
+      if kind == .keypad { try descriptor.control(UInt(ve_grab()), value: 1) }
+      try attach(descriptor, path: path, name: PrintableText.line(node.name))
+      candidates[index].recordOpen(at: now)
+    } catch {
+      if error == .noSuchFileOrDirectory {
+        candidates[index].refuse()
+      } else if candidates[index].recordOpenFailure(at: now) {
+        Process.log("keypad: \(path): \(error == .resourceBusy ? "another program has grabbed it" : error.message)")
+      }
+    }
+  }
+
+  /// Adds a device.
+  package func attach(_ descriptor: consuming Descriptor, path: String, name: String) throws(Errno) {
+    let keypad = Keypad(descriptor, path: path, name: name, KeypadDecoder(map, minimumInterval: minimumInterval))
+    keypad.watch = try application.watch(keypad.descriptor.rawValue) { [unowned(unsafe) self, unowned(unsafe) keypad] in
+      read(keypad)
+    }
+    keypads.append(keypad)
+    log("\(path) \"\(name)\": a keypad")
+  }
+
+  private func remove(_ keypad: Keypad) {
+    keypad.watch?.cancel()
+    keypads.removeAll { $0 === keypad }
+    log("\(keypad.path) \"\(keypad.name)\" disconnected")
+    for index in candidates.indices where candidates[index].path == keypad.path {
+      _ = candidates[index].recordReadFailure(at: application.now, hasWorked: true)
+    }
+    setAlarm()
+  }
+
+  private func setAlarm() {
+    var next: Double?
+    for candidate in candidates { next.bringForward(to: candidate.deadline) }
+    guard let due = next, due < alarm?.due ?? .infinity else { return }
+    alarm?.timer.cancel()
+    let timer = application.schedule(after: max(0, due - application.now)) { [unowned(unsafe) self] _ in
+      alarm = nil
+      openDueNodes()
+    }
+    alarm = (timer, due)
+  }
+
+  private func log(_ line: String) {
+    if let line = logLimiter.line("keypad: \(line)", at: application.now) { Process.log(line) }
+  }
+
+  // MARK: Keys
+
+  private func read(_ keypad: Keypad) {
+    var keys: [FocusKey] = []
+    do throws(Errno) { try keypad.read(into: &keys) } catch {
+      remove(keypad)
+      return
+    }
+    guard !keys.isEmpty else { return }
+    // A key that wakes the panel or ends the idle screen has no other effect.
+    guard application.onUserActivity?() ?? true else { return }
+    if keys.count > Self.maximumKeysPerTurn { log("\(keypad.path) \"\(keypad.name)\": too many keys; ignored some") }
+    for key in keys.prefix(Self.maximumKeysPerTurn) { focus.perform(key) }
+  }
+}

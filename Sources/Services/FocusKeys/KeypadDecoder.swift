@@ -1,0 +1,48 @@
+internal import CEvdev
+import Toolkit
+
+/// Decodes the events of a keypad or a dial to keys of the focus.
+///
+/// The kernel's repeats of a held key are ignored, and so is a second press of the same key within `minimumInterval`:
+/// people with a tremor press a key twice. Steps of a dial have no such limit.
+struct KeypadDecoder {
+  let map: FocusKeyMap
+  /// The time in seconds within which the same key does not count again.
+  let minimumInterval: Double
+
+  private var last: (code: UInt16, time: Double)?
+  private var isShifted = false
+
+  /// The steps of a dial that count in one event. Chosen: a hand turns no farther between two reports.
+  private static let maximumSteps: Int32 = 4
+
+  init(_ map: FocusKeyMap, minimumInterval: Double) {
+    self.map = map
+    self.minimumInterval = minimumInterval
+  }
+
+  /// Returns the key that an event means, and how often it counts, or `nil` for none.
+  mutating func decode(type: UInt16, code: UInt16, value: Int32, at time: Double) -> (key: FocusKey, count: Int)? {
+    switch Int32(type) {
+    case EV_KEY where Int32(code) == KEY_LEFTSHIFT || Int32(code) == KEY_RIGHTSHIFT:
+      isShifted = value != 0
+      return nil
+    case EV_KEY where value == 1:
+      guard let key = map.key(code, isShifted: isShifted) else { return nil }
+      if let last, last.code == code, time >= last.time, time - last.time < minimumInterval { return nil }
+      last = (code, time)
+      return (key, 1)
+    case EV_REL where Int32(code) == REL_DIAL || Int32(code) == REL_WHEEL:
+      guard value != 0 else { return nil }
+      // A wheel reports positive values away from the user, and a dial clockwise.
+      let isForward = Int32(code) == REL_DIAL ? value > 0 : value < 0
+      let steps = min(value.magnitude, UInt32(Self.maximumSteps))
+      last = nil
+      return (isForward ? .next : .previous, Int(steps))
+    case EV_SYN where Int32(code) == SYN_DROPPED:
+      isShifted = false
+      return nil
+    default: return nil
+    }
+  }
+}

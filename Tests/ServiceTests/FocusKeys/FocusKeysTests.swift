@@ -1,0 +1,85 @@
+import CEvdev
+import EventSources
+import Geometry
+import System
+import TestContexts
+import Testing
+import Toolkit
+
+@testable import FocusKeys
+
+/// Tests the way from a keypad's events to the buttons of a screen, with a pipe in place of a device.
+@Suite("Keys that move the focus", .freshContext, .serialized) final class FocusKeysTests {
+  private let application = Application()
+  private let window = Window(size: Size(400, 300))
+  private var presses: [String] = []
+  private var isForApp = true
+  private var visits = 0
+
+  init() {
+    application.advance(to: Clock.now)
+    application.window = window
+    for (index, title) in ["A", "B", "C"].enumerated() {
+      let button = Button(title: title) { [unowned(unsafe) self] _ in presses.append(title) }
+      button.frame = Rect(Double(index) * 100, 0, 80, 44)
+      window.addSubview(button)
+    }
+    application.onUserActivity = { [unowned(unsafe) self] in
+      visits += 1
+      return isForApp
+    }
+  }
+
+  /// Writes events to a keypad, and delivers them.
+  private func write(_ events: [(type: Int32, code: Int32, value: Int32)], to keypad: PipeKeypad) throws {
+    try keypad.write(events)
+    application.existingSources?.deliver(nil)
+    application.advance(to: Clock.now)
+  }
+
+  @Test func `press what the arrows lead to, and count as activity`() throws {
+    let keys = try FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let keypad = try PipeKeypad(of: keys)
+    #expect(keys.connected == ["Five keys"])
+    try write([(EV_KEY, KEY_RIGHT, 1), (EV_KEY, KEY_RIGHT, 0)], to: keypad)
+    #expect(keys.focus.focused?.label == "A" && presses == [])
+    try write([(EV_KEY, KEY_RIGHT, 1), (EV_KEY, KEY_RIGHT, 0), (EV_KEY, KEY_ENTER, 1)], to: keypad)
+    #expect(keys.focus.focused?.label == "B" && presses == ["B"])
+    try write([(EV_REL, REL_DIAL, 1)], to: keypad)
+    #expect(keys.focus.focused?.label == "C" && visits == 3)
+  }
+
+  @Test func `do nothing while the panel shows something else, and survive a flood and the end of a device`() throws {
+    let keys = try FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    var keypad: PipeKeypad? = try PipeKeypad(of: keys)
+    isForApp = false
+    try write([(EV_KEY, KEY_RIGHT, 1)], to: #require(keypad))
+    #expect(keys.focus.focused == nil)
+    isForApp = true
+    try write((0..<500).map { _ in (EV_KEY, KEY_RIGHT, 1) }, to: #require(keypad))
+    for _ in 0..<20 { application.existingSources?.deliver(nil) }
+    #expect(keys.focus.focused != nil && presses == [])
+    keypad = nil
+    for _ in 0..<20 { application.existingSources?.deliver(nil) }
+    #expect(keys.connected == [])
+  }
+}
+
+/// A keypad whose events a test writes to a pipe. It is unplugged when this object is released.
+private final class PipeKeypad {
+  private let pipe: Pipe
+
+  init(of keys: FocusKeys) throws {
+    pipe = try Pipe()
+    try keys.attach(try Descriptor(copying: pipe.readEnd.rawValue), path: "/dev/input/event9", name: "Five keys")
+  }
+
+  func write(_ events: [(type: Int32, code: Int32, value: Int32)]) throws {
+    var bytes: [UInt8] = []
+    for event in events + [(EV_SYN, SYN_REPORT, 0)] {
+      var record = ve_event(UInt16(event.type), UInt16(event.code), event.value)
+      withUnsafeBytes(of: &record) { bytes += $0 }
+    }
+    try pipe.writeEnd.writeAll(bytes)
+  }
+}
