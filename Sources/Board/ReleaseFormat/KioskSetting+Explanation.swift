@@ -90,6 +90,18 @@ extension KioskSetting {
       Explanation(
         "Languages of the [on-screen keyboard](typing.md), in order: `de,en`, from `ar` `de` `el` `en` `es` `fr` `he` "
           + "`pl` `tr` `uk` and the app's own layouts", unset: "The app's, or `en`")
+    case .keypads:
+      Explanation(
+        "Names of [keypads](accessibility.md#keys) that declare the letters of a keyboard, for apps with keys: `Storm*`",
+        unset: "The app's")
+    case .focusKeys:
+      Explanation(
+        "Other [keys that move the focus](accessibility.md#keys), by the kernel's codes: `183=activate,184=back`",
+        unset: "None")
+    case .keyFilter:
+      Explanation(
+        "Seconds within which a second press of the [same key](accessibility.md#keys) does not count, `0` to `5`",
+        unset: "`0.5`")
     case .language:
       Explanation("The initial [language](languages.md), by its tag: `de` `en-GB`", unset: "The app's first")
     case .theme:
@@ -110,6 +122,8 @@ extension KioskSetting {
     case .statistics:
       Explanation("A file for one line per frame: input, commit and flip time in ms, changed pixels")
     case .viewTree: Explanation("A file for all views, one per line, when the program exits ([desk](desk.md))")
+    case .elements:
+      Explanation("A file for the [elements](accessibility.md) on the screen, one per line, when the program exits")
     case .inspectedView:
       Explanation("The name or class of a view, about which the program logs a report when it exits ([desk](desk.md))")
     case .state: Explanation("The file with the app's state, while `vitrine run --watch` restarts the app")

@@ -100,6 +100,7 @@ extension KioskSetting {
     case .language: Self.isTag(value[...])
     case .theme: ["dark", "light", "contrast"].contains(value)
     case .textScale: Self.parseTextScale(value) != nil
+    case .keyFilter: Self.number(value, in: 0...5) != nil
     default: !value.isEmpty
     }
   }

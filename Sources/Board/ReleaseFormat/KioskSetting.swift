@@ -30,6 +30,9 @@ public enum KioskSetting: String, CaseIterable, Sendable {
   case staffPIN = "VITRINE_STAFF_PIN"
   case sound = "VITRINE_SOUND"
   case keyboard = "VITRINE_KEYBOARD"
+  case keypads = "VITRINE_KEYPADS"
+  case focusKeys = "VITRINE_FOCUS_KEYS"
+  case keyFilter = "VITRINE_KEY_FILTER"
   case language = "VITRINE_LANGUAGE"
   case theme = "VITRINE_THEME"
   case textScale = "VITRINE_TEXT_SCALE"
@@ -42,6 +45,7 @@ public enum KioskSetting: String, CaseIterable, Sendable {
   case screenshot = "VITRINE_SCREENSHOT"
   case statistics = "VITRINE_STATS"
   case viewTree = "VITRINE_TREE"
+  case elements = "VITRINE_ELEMENTS"
   case inspectedView = "VITRINE_INSPECT"
 
   case state = "VITRINE_STATE"
@@ -63,7 +67,8 @@ public enum KioskSetting: String, CaseIterable, Sendable {
   /// The people or programs that set the setting.
   public var audience: Audience {
     switch self {
-    case .resources, .storage, .replay, .record, .screenshot, .statistics, .viewTree, .inspectedView: .developers
+    case .resources, .storage, .replay, .record, .screenshot, .statistics, .viewTree, .elements, .inspectedView:
+      .developers
     case .state, .note, .failure, .dataPartition, .imageDate: .vitrine
     default: .operators
     }
@@ -99,6 +104,9 @@ public enum KioskSetting: String, CaseIterable, Sendable {
     case .staffPIN: "the output of 'vitrine pin'"
     case .sound: "a device such as /dev/snd/pcmC1D0p, or off"
     case .keyboard: "language tags such as de,en, each once, with commas between"
+    case .keypads: "name patterns such as Storm*, with commas between"
+    case .focusKeys: "CODE=KEY pairs such as 183=activate,184=back"
+    case .keyFilter: "seconds from 0 to 5"
     case .language: "a language tag such as de or en-GB"
     case .theme: "dark, light or contrast"
     case .textScale: "a number from 0.5 to 2"

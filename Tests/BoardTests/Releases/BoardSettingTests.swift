@@ -31,7 +31,7 @@ import Testing
       })
     let desk: Set<Substring> = [
       "VITRINE_RECORD", "VITRINE_REPLAY", "VITRINE_SCREENSHOT", "VITRINE_RESOURCES", "VITRINE_STATS", "VITRINE_STORAGE",
-      "VITRINE_TREE", "VITRINE_INSPECT",
+      "VITRINE_TREE", "VITRINE_ELEMENTS", "VITRINE_INSPECT",
     ]
     #expect(explained.count > desk.count)
     #expect(explained.subtracting(desk) == Set(BoardSetting.names.map { $0[...] }))

@@ -38,6 +38,9 @@ struct Run: AsyncParsableCommand {
       "Open no window: play the app's touch script NAME.touch in memory, and save screenshots in its .build/pictures.")
   var headless = false
 
+  @Flag(help: "With --headless, print what is on the screen at the end: the role, name, and state of each element.")
+  var tree = false
+
   @Flag(help: "Show every finger as a disc, for an audience.") var demo = false
 
   @Option(
@@ -52,6 +55,7 @@ struct Run: AsyncParsableCommand {
     }
     if size != nil && panel != nil { throw ValidationError("name either a --size or a --panel") }
     if headless && watch { throw ValidationError("--headless and --watch exclude each other") }
+    if tree && !headless { throw ValidationError("--tree needs --headless") }
   }
 
   func run() async throws {
@@ -100,9 +104,12 @@ struct Run: AsyncParsableCommand {
       try script.write(to: file, atomically: true, encoding: .utf8)
       environment["VITRINE_REPLAY"] = file.path
     }
+    let elements = app.screenshotFolder.appending(path: "headless.elements")
+    if tree { environment["VITRINE_ELEMENTS"] = elements.path }
     for (name, value) in environment { setenv(name, value, 1) }
     // The working directory makes the script's screenshots go to the same folder as the last one.
     try await Command.run(build.program.path, [], in: app.screenshotFolder)
     print(picture.path)
+    if tree { print(try String(contentsOf: elements, encoding: .utf8), terminator: "") }
   }
 }
