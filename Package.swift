@@ -87,6 +87,9 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(
       name: "HardwareKeyboards",
       dependencies: ["EvdevKeyboard", "InputNodes", "EventSources", "Platform", "Toolkit"]),
+    // Opt-in: keypads, remote controls, and rotary encoders.
+    .target(
+      name: "FocusKeys", dependencies: ["InputNodes", "EventSources", "Platform", "System", "Toolkit", "CEvdev"]),
     // Opt-in: receipt printers.
     .target(name: "Receipts", dependencies: ["EventSources", "Toolkit"]),
     .target(name: "JSONFormat", dependencies: ["System"]),
@@ -122,7 +125,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "IceCreamTiles", dependencies: ["Vitrine"]),
     .executableTarget(name: "Tiles", dependencies: ["IceCreamTiles", "Vitrine"]),
     .executableTarget(
-      name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine", "Icons", "Pictures", "DatePickers", "TextShaping"]),
+      name: "Gallery",
+      dependencies: ["IceCreamTiles", "Vitrine", "Icons", "Pictures", "DatePickers", "FocusKeys", "TextShaping"]),
     .executableTarget(name: "Calibrate", dependencies: ["Vitrine"]),
   ],
   // Programs that measure and test, and what tests share; nothing that ships depends on it, except for `VitrineTesting`.
@@ -193,8 +197,8 @@ let tests: [Target] = [
   .testTarget(
     name: "ServiceTests",
     dependencies: [
-      "EventSources", "AppStorage", "AppResources", "Pictures", "VitrineSound", "HardwareKeyboards", "Receipts",
-      "JSONFormat",
+      "EventSources", "AppStorage", "AppResources", "Pictures", "VitrineSound", "HardwareKeyboards", "FocusKeys",
+      "Receipts", "JSONFormat",
       "VitrineNetwork", "Runtime", "TestKit",
     ],
     exclude: ["VitrineNetwork/server.py"]),
@@ -204,7 +208,7 @@ let tests: [Target] = [
     name: "AppTests",
     dependencies: [
       "Tiles", "Gallery", "Calibrate", "VitrineTesting", "Icons", "Pictures", "Receipts", "TouchKit", "TextShaping",
-      "TestKit",
+      "FocusKeys", "TestKit", "CEvdev",
     ],
     exclude: ["Gallery/Scripts"]),
 ]
@@ -239,6 +243,8 @@ let package = Package(
     .library(name: "VitrineSound", targets: ["VitrineSound"]),
     // Keyboards and scanners.
     .library(name: "HardwareKeyboards", targets: ["HardwareKeyboards", "EvdevKeyboard"]),
+    // Keypads, remote controls, and rotary encoders.
+    .library(name: "FocusKeys", targets: ["FocusKeys"]),
     // Receipt printers.
     .library(name: "Receipts", targets: ["Receipts"]),
     // A calendar.

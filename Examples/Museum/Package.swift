@@ -25,6 +25,7 @@ let package = Package(
         .product(name: "Vitrine", package: "Vitrine"),
         .product(name: "VitrineNetwork", package: "Vitrine"),
         .product(name: "Pictures", package: "Vitrine"),
+        .product(name: "FocusKeys", package: "Vitrine"),
       ]),
     .testTarget(name: "MuseumTests", dependencies: ["Museum", .product(name: "VitrineTesting", package: "Vitrine")]),
   ]

@@ -28,6 +28,7 @@ final class ExhibitController: Screen {
     page.backgroundColor = page.theme.colors.background
     title = Texts.room(number: exhibit.room)
     heading.text = exhibit.title
+    picture.accessibilityLabel = exhibit.title
     text.text = exhibit.text
     page.setNeedsLayout()
   }

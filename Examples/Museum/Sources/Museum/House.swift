@@ -1,3 +1,4 @@
+import FocusKeys
 import JSONFormat
 import Pictures
 import Vitrine
@@ -12,6 +13,7 @@ final class House: ApplicationDelegate {
   var posterCount = 0
 
   private var application: Application?
+  private(set) var keys: FocusKeys?
   private var pictures: ImageLoader?
   private var storage: Storage?
   private var client: HTTPClient?
@@ -42,6 +44,8 @@ final class House: ApplicationDelegate {
     if !counter.isEmpty { door = Door(counter, for: application, storage) }
     answers?.changed = { [unowned(unsafe) self] in staff?.show() }
     door?.changed = { [unowned(unsafe) self] in staff?.show() }
+    keys = try? FocusKeys(for: application)
+    keys?.focus.onHome = { [unowned(unsafe) self] in applicationDidBecomeIdle(application) }
     applicationDidBecomeIdle(application)
     if client == nil { return }
     refresh()

@@ -38,6 +38,8 @@ final class SurveyController: Screen {
     send.isEnabled = number > 0
     let colors = view.theme.colors
     for (index, star) in stars.enumerated() {
+      star.accessibilityLabel = "\(index + 1) / \(stars.count)"
+      star.setAccessibilityStates(.selected, to: index == number - 1)
       star.font = Font(size: 30)
       star.color = colors.surface
       star.titleColor = index < number ? colors.tint : colors.secondaryText

@@ -44,6 +44,12 @@ final class PaintView: View {
 
   // MARK: Touches
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = "Sheet"
+    element.isActivatable = true
+  }
+
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     if finished.isEmpty, live.isEmpty { setNeedsDisplay() }
     for touch in touches { live.append((touch, Stroke(from: touch.location(in: self)))) }

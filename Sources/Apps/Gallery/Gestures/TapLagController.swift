@@ -26,6 +26,8 @@ final class TapLagController: DemoController {
     toggle.color = Style.accent
     toggle.addAction(for: .valueChanged) { [unowned(unsafe) self] in allowDouble($0.isOn) }
     toggleLabel.text = "Double tap"
+    toggle.accessibilityLabel = toggleLabel.text
+    pad.accessibilityLabel = "Tap pad"
     toggleLabel.textColor = Style.text
     for view in [pad, ring, flower, toggleLabel, toggle] as [View] { stage.addSubview(view) }
     show("double tap", "on")

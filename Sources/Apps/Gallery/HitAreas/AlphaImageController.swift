@@ -11,6 +11,7 @@ final class AlphaImageController: DemoController {
       show("hit", "wreath")
       show("alpha", "\(alpha)")
     }
+    beneath.accessibilityLabel = "Disc beneath"
     stage.addSubview(beneath)
     stage.addSubview(wreath)
     show("hit", "–")

@@ -38,6 +38,12 @@ final class AlphaView: View {
     if let picture { canvas.draw(picture.image, in: bounds) }
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = "Picture"
+    element.isActivatable = true
+  }
+
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     grabbed = touches[0].location(in: self)
     onHit(alpha(at: grabbed))

@@ -51,6 +51,12 @@ private final class Disc: View {
     canvas.fillEllipse(in: bounds, with: color)
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = "\(name) disc"
+    element.isActivatable = true
+  }
+
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     grabbed = touches[0].location(in: self)
     superview?.bringSubviewToFront(self)

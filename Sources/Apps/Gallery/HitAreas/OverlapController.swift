@@ -69,6 +69,12 @@ private final class ShapeView: View {
     canvas.fill(shape, with: isLit ? color.mixed(with: .white, by: 0.35) : color)
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = "Shape"
+    element.isActivatable = true
+  }
+
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     isLit = true
     onHit()

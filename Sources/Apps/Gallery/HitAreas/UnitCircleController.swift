@@ -50,6 +50,12 @@ private final class UnitCircle: View {
     canvas.fillEllipse(in: bounds, with: isLit ? Style.text : Style.accent)
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = "Circle"
+    element.isActivatable = true
+  }
+
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     isLit = true
     onHit(touches[0].location(in: self))

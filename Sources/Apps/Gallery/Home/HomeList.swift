@@ -20,6 +20,7 @@ final class HomeList: ScrollView {
       let heading = Label()
       heading.text = theme.title
       heading.textColor = Style.quiet
+      heading.accessibilityHeadingLevel = 2
       headings.append(heading)
       addSubview(heading)
       for entry in theme.entries {

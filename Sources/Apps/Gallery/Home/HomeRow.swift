@@ -16,6 +16,12 @@ final class HomeRow: View {
     super.init(frame: .zero)
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = "\(entry.number) \(entry.title)"
+    element.isActivatable = true
+  }
+
   override func draw(_ rect: Rect, on canvas: Canvas) {
     if isHighlighted { canvas.fill(bounds, with: Style.raised) }
     canvas.fill(Rect(0, 0, bounds.width, 1), with: Style.line)

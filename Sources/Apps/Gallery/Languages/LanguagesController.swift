@@ -28,6 +28,8 @@ final class LanguagesController: DemoController {
     languages.wraps = true
     for language in Texts.languages { addButton(language.nativeName, language) }
     for region in Self.regions { addButton(region.tag, region) }
+    cups.accessibilityLabel = "Cups"
+    days.accessibilityLabel = "Days from today"
     cups.value = 3
     cups.valueFormatter = { Formats.current.number(Int($0)) }
     days.minimumValue = -7

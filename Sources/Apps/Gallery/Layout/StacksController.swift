@@ -11,6 +11,10 @@ final class StacksController: DemoController {
     let light = Slider()
     let cups = Stepper()
     let water = SegmentedControl(titles: ["Soft", "Medium", "Hard"])
+    light.accessibilityLabel = "Light"
+    cups.accessibilityLabel = "Cups"
+    water.accessibilityLabel = "Water"
+    mirrored.accessibilityLabel = "Mirrored"
     light.value = 0.6
     cups.value = 2
     cups.valueFormatter = { "\(Int($0))" }

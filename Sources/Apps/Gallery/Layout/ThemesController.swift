@@ -21,6 +21,10 @@ final class ThemesController: DemoController {
     let cups = Stepper()
     let progress = ProgressView()
     let wheel = ActivityIndicator()
+    size.accessibilityLabel = "Text size"
+    sugar.accessibilityLabel = "Sugar"
+    cups.accessibilityLabel = "Cups"
+    progress.accessibilityLabel = "Progress"
     sugar.isOn = true
     cups.valueFormatter = { "\(Int($0))" }
     cups.value = 2

@@ -17,6 +17,7 @@ final class DepthController: DemoController {
     collection.collectionDelegate = self
     // The controller owns these views, so it outlives their closures.
     deal.action = { [unowned(unsafe) self] _ in add() }
+    shadows.accessibilityLabel = "Shadows"
     shadows.isOn = true
     shadows.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
       for cell in collection.visibleCells { wear(cell) }

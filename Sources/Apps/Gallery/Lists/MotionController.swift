@@ -23,6 +23,7 @@ final class MotionController: DemoController {
     }
     pulse.backgroundColor = Color(hex: 0x5B9DFF)
     stage.addSubview(pulse)
+    stage.accessibilityLabel = "Run"
     stage.addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) self] _ in run() })
     show("runs", "0")
   }

@@ -14,6 +14,7 @@ final class PickersController: DemoController {
     calendar.minimumDate = Self.today
     calendar.maximumDate = LocalTime(year: 2027, month: 11, day: 22)
     calendar.today = Self.today
+    wheels.accessibilityLabel = "Time"
     wheels.selectRow(9, ofWheel: 0)
     for picker in [calendar, wheels] as [Control] {
       // The controller owns the pickers, so it outlives their actions.

@@ -20,6 +20,12 @@ class FlowerView: View {
     setNeedsDisplay()
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = "\(name) flower"
+    element.isActivatable = true
+  }
+
   override func draw(_ rect: Rect, on canvas: Canvas) { flower?.draw(color, on: canvas) }
 
   /// The names of three distinct flowers.

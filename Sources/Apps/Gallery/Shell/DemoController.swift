@@ -73,6 +73,8 @@ class DemoController: ViewController {
     hintLabel.text = entry.instructions
     hintLabel.textColor = Style.quiet
     hintLabel.numberOfLines = 0
+    backButton.accessibilityLabel = StandardWord.back.text
+    titleLabel.accessibilityHeadingLevel = 1
     // The controller owns the button, so it outlives the action.
     backButton.action = { [unowned(unsafe) self] _ in onBack() }
     for view in [stage, backButton, numberLabel, titleLabel, hintLabel, readout] as [View] {

@@ -1,3 +1,4 @@
+import FocusKeys
 import Vitrine
 
 /// The root controller: the index of all systems, with one of them above it.
@@ -5,6 +6,8 @@ final class GalleryController: NavigationController {
   private(set) var home = HomeController()
   /// The visible system, or `nil` if the index is visible.
   var demo: DemoController? { topViewController as? DemoController }
+  /// The keypads and encoders of the board.
+  private(set) var keys: FocusKeys?
 
   /// - Parameter number: The system to open. If there is none with that number, the index is shown.
   init(opening number: Int? = nil) {
@@ -30,6 +33,13 @@ final class GalleryController: NavigationController {
     // This controller owns the index, so it outlives the closure.
     home.onChoice = { [unowned(unsafe) self] in push(screen(of: $0)) }
     home.navigationItem.hidesBar = true
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    guard keys == nil, let application = view.window?.application else { return }
+    keys = try? FocusKeys(for: application)
+    keys?.focus.onHome = weakly { gallery in gallery.popToRoot() }
   }
 
   private func open(_ number: Int?) {

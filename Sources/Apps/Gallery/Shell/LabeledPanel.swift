@@ -20,6 +20,13 @@ class LabeledPanel: View {
     updateColors()
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = name
+    element.isActivatable = true
+    if isLit { element.states.insert(.selected) }
+  }
+
   override func draw(_ rect: Rect, on canvas: Canvas) {
     let font = scaled(font)
     let inset = font.size * 0.7

@@ -27,6 +27,13 @@ final class LogView: View {
     setNeedsDisplay()
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    guard let last = lines.last else { return }
+    element.role = .status
+    element.label = last
+    element.liveRegion = .polite
+  }
+
   override func draw(_ rect: Rect, on canvas: Canvas) {
     let font = scaled(font)
     let height = (font.size * 1.7).rounded()

@@ -54,6 +54,14 @@ final class Readout: View {
     return Rect(x, Double(index / columns) * rowHeight, width, rowHeight)
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    for (index, item) in items.enumerated() {
+      let part = element.addPart(.label, item.name, frame: row(index))
+      part.value = item.value
+      part.isActivatable = false
+    }
+  }
+
   override func draw(_ rect: Rect, on canvas: Canvas) {
     for (index, item) in items.enumerated() {
       let row = row(index)

@@ -8,6 +8,13 @@ final class TouchPad: View {
   var invitation = ""
   var invitationFont = Font(size: 21)
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = invitation.isEmpty ? "Touch pad" : invitation
+    element.isActivatable = true
+    element.descendants = .merged
+  }
+
   override func draw(_ rect: Rect, on canvas: Canvas) {
     if !invitation.isEmpty { canvas.drawPlaceholder(invitation, in: bounds, font: scaled(invitationFont)) }
   }

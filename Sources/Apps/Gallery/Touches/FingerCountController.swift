@@ -42,6 +42,12 @@ private final class FingerPad: View {
   private(set) var places: [(touch: Touch, place: Point)] = []
   private static let radius = 44.0
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = "Finger pad"
+    element.isActivatable = true
+  }
+
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     for touch in touches { places.append((touch, touch.location(in: self))) }
     setNeedsDisplay()

@@ -15,7 +15,9 @@ final class ScriptsController: DemoController {
   override func setUp() {
     TextShaper.install()
     for (name, text) in Self.texts { add(TextField(name), text) }
-    add(TextView(), Self.mixed)
+    let mixed = TextView()
+    mixed.accessibilityLabel = "All scripts"
+    add(mixed, Self.mixed)
     for (field, next) in zip(fields, fields.dropFirst()) { (field as? TextField)?.nextField = next }
     show("characters", "–")
   }

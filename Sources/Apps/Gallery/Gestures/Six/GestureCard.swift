@@ -25,6 +25,14 @@ class GestureCard: View {
   /// How long a discrete gesture highlights the card, in seconds.
   private static let highlightDuration = 0.4
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .button
+    element.label = title
+    element.value = state
+    element.isActivatable = true
+    element.descendants = .hidden
+  }
+
   init(_ title: String, petals: Int, telling values: [String]) {
     self.title = title
     self.values = values
