@@ -274,9 +274,9 @@ extension StandardWord {
     Out of order=לא פעיל
     About this kiosk=אודות עמדה זו
     The app keeps running behind this page. The page closes after one minute.=היישום ממשיך לפעול מאחורי דף זה, שנסגר מעצמו לאחר דקה.
-    Shift=Shift
+    Shift=שיפט
     Space=רווח
-    Enter=Enter
+    Enter=אנטר
     Numbers=מספרים
     Symbols=סמלים
     Letters=אותיות

@@ -67,7 +67,7 @@ private final class FiveKeys {
   private var paths: [String: [Int32: String]] = [:]
   /// The time of the last event, in seconds.
   private var time = 0
-  private static let arrows = [KEY_RIGHT, KEY_DOWN, KEY_LEFT, KEY_UP]
+  private static let arrows = [KEY_DOWN, KEY_RIGHT, KEY_UP, KEY_LEFT]
 
   init(of player: TouchPlayer) throws {
     self.player = player
