@@ -2,6 +2,9 @@ internal import CLinux
 import System
 
 /// A sound card, used through the kernel's ALSA interface.
+///
+/// ALSA's library cannot be part of a static program: Debian has no static version of it, it loads modules at run time,
+/// and it is licensed under the LGPL.
 final class SoundCard: SoundOutput {
   /// The period and the buffer size, in frames. Chosen: with a buffer of 20 ms, a clip that starts while another one
   /// plays is 20 ms late. A card that does not support this gets a buffer of up to 100 ms.
