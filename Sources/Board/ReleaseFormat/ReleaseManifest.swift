@@ -111,9 +111,26 @@ public struct ReleaseManifest: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// Parses `text`. A line with an unknown meaning makes the whole manifest invalid, because a newer tool may rely on
-  /// it. A manifest of another kind is also invalid.
-  public init(parsing text: String, as kind: Kind = .release) throws(ReleaseError) {
+  /// Parses the manifest of an app. A line with an unknown meaning makes the whole manifest invalid, because a newer
+  /// tool may rely on it.
+  public init(parsing text: String) throws(ReleaseError) {
+    try self.init(parsing: text, as: .release) { $0.isOfRelease }
+    guard files.contains(where: { $0.name == Self.program }) else { throw .badManifest(line: Self.end(of: text)) }
+  }
+
+  /// Parses the manifest of a system. This is a separate function, so that an app's program does not contain it.
+  public static func system(parsing text: String) throws(ReleaseError) -> ReleaseManifest {
+    let manifest = try ReleaseManifest(parsing: text, as: .system) { $0.isOfSystem }
+    for name in systemFileNames where !manifest.files.contains(where: { $0.name == name }) {
+      throw .badManifest(line: end(of: text))
+    }
+    return manifest
+  }
+
+  /// The number of the line after the last one.
+  private static func end(of text: String) -> Int { text.utf8.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 } }
+
+  private init(parsing text: String, as kind: Kind, accepts: (File) -> Bool) throws(ReleaseError) {
     self.kind = kind
     var facts: [(key: String, value: String)] = []
     settings = []
@@ -133,7 +150,7 @@ public struct ReleaseManifest: Equatable, Sendable {
         facts.append((String(words[0]), value))
       case "set" where number > 1 && Self.isSetting(value): settings.append(value)
       case "file" where number > 1:
-        guard let file = File(parsing: value, in: kind), !files.contains(where: { $0.name == file.name }) else {
+        guard let file = File(parsing: value), accepts(file), !files.contains(where: { $0.name == file.name }) else {
           throw .badManifest(line: number)
         }
         files.append(file)
@@ -148,15 +165,8 @@ public struct ReleaseManifest: Equatable, Sendable {
     board = try fact("board")
     architecture = try fact("architecture")
     version = try fact("version")
-    guard hasNeededFiles, isSmallEnough, text.utf8.last == UInt8(ascii: "\n")
+    guard isSmallEnough, text.utf8.last == UInt8(ascii: "\n")
     else { throw .badManifest(line: number + 1) }
-  }
-
-  private var hasNeededFiles: Bool {
-    switch kind {
-    case .release: files.contains { $0.name == Self.program }
-    case .system: Self.systemFileNames.allSatisfy { name in files.contains { $0.name == name } }
-    }
   }
 
   /// Whether the files are within `largest`. The sizes are subtracted, because a sum of forged sizes could overflow.
@@ -180,7 +190,7 @@ public struct ReleaseManifest: Equatable, Sendable {
 }
 
 extension ReleaseManifest.File {
-  fileprivate init?(parsing text: String, in kind: ReleaseManifest.Kind) {
+  fileprivate init?(parsing text: String) {
     // The name of a resource may contain spaces.
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count >= 3, let sum = ReleaseName(words.removeLast()), let size = Int(digits: words.removeLast()) else {
@@ -188,15 +198,18 @@ extension ReleaseManifest.File {
     }
     self.init(name: words.joined(separator: " "), size: size, sum: sum.text)
     // The program and the typeface must not be empty; a resource may be.
-    guard size >= (isResource ? 0 : 1), size <= ReleaseManifest.largest, hasGoodName(in: kind) else { return nil }
+    guard size >= (isResource ? 0 : 1), size <= ReleaseManifest.largest else { return nil }
   }
 
-  private func hasGoodName(in kind: ReleaseManifest.Kind) -> Bool {
-    if kind == .system { return ReleaseManifest.systemFileNames.contains(name) || isDeviceTree }
-    return isResource
+  /// Whether a release may have a file of this name.
+  fileprivate var isOfRelease: Bool {
+    isResource
       ? ResourceName(name.dropFirst(ReleaseManifest.resourcePrefix.count)) != nil
       : ReleaseManifest.fileNames.contains(name)
   }
+
+  /// Whether a system may have a file of this name.
+  fileprivate var isOfSystem: Bool { ReleaseManifest.systemFileNames.contains(name) || isDeviceTree }
 
   /// Whether the file is a board's device tree.
   public var isDeviceTree: Bool {

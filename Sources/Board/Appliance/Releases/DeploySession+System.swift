@@ -8,17 +8,14 @@ extension DeploySession {
 
   /// Runs the program that works on the boot partition, with the input and the output of this session.
   func updateSystem(_ words: [String]) throws(Refusal) {
-    guard File.exists(at: SlotService.programPath) else {
+    let lock = try self.lock()
+    let program = try? SpawnedProcess(
+      starting: SlotService.programPath, arguments: words, environment: [], input: 0, output: 1, errors: nil,
+      leadsGroup: false)
+    guard let program else {
       throw Refusal(reason: "this board's image cannot be updated; write a new image to its card")
     }
-    let lock = try self.lock()
-    let ending: SpawnedProcess.ExitStatus?
-    do throws(Errno) {
-      ending = try SpawnedProcess(
-        starting: SlotService.programPath, arguments: words, environment: [], input: 0, output: 1, errors: nil,
-        leadsGroup: false
-      ).waitForExit(timeout: Self.updateTimeout)
-    } catch { throw Refusal(reason: "\(SlotService.programPath): \(error.message)") }
+    let ending = program.waitForExit(timeout: Self.updateTimeout)
     _ = consume lock
     // The program has printed its own reason.
     if ending != .exited(status: 0) { Process.exit(1) }

@@ -42,7 +42,7 @@ final class SlotStore {
   func system(in slot: SystemSlot) -> System? {
     let path = slot.path(SystemSlot.FileName.manifest)
     guard let bytes = try? files.read(path, from: 0, count: ReleaseManifest.maximumSize),
-      let manifest = try? ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self), as: .system)
+      let manifest = try? ReleaseManifest.system(parsing: String(decoding: bytes, as: UTF8.self))
     else { return nil }
     return System(name: ReleaseName(ofManifest: bytes), manifest: manifest)
   }
@@ -68,7 +68,7 @@ final class SlotStore {
   /// Parses a manifest, and checks that it is for this board.
   static func parse(_ bytes: [UInt8], for board: BoardName) throws(SlotError) -> ReleaseManifest {
     do throws(ReleaseError) {
-      let manifest = try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self), as: .system)
+      let manifest = try ReleaseManifest.system(parsing: String(decoding: bytes, as: UTF8.self))
       try board.check(manifest)
       return manifest
     } catch { throw SlotError(error) }

@@ -50,25 +50,29 @@ public struct SystemUpload: Sendable {
     to board: RemoteBoard, trialDuration seconds: Int,
     onStep tell: @escaping @Sendable (Step) -> Void
   ) async throws {
-    let request = folder.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: request) }
-    try manifest.write(to: request)
-    let plan = try await board.run(["system", "plan", "\(manifest.count)"], input: request)
+    let plan = try await board.run(["system", "plan", "\(manifest.count)"], input: file(with: []))
     guard let line = plan.last(where: { $0.hasPrefix("missing") }) else {
       throw DeployError.unreachable(host: board.host, reason: "it does not report which files it lacks")
     }
     let missing = line.split(separator: " ").dropFirst().map(String.init)
     let sent = files.filter { missing.contains($0.name) }
     tell(.missing(sent.reduce(0) { $0 + $1.contents.count }))
-    try sent.reduce(manifest) { $0 + $1.contents }.write(to: request)
-    let words = [
-      "system", "receive", "\(manifest.count)", "\(seconds)", missing.isEmpty ? "-" : missing.joined(separator: ","),
-    ]
-    try await board.run(words, input: request) { line in
+    let names = missing.isEmpty ? "-" : missing.joined(separator: ",")
+    let words = ["system", "receive", "\(manifest.count)", "\(seconds)", names]
+    try await board.run(words, input: file(with: sent)) { line in
       let words = line.split(separator: " ")
       if words.first == "progress", words.count == 2, let count = Int(digits: words[1]) { tell(.received(count)) }
     }
     tell(.complete)
+  }
+
+  /// Returns a file with the manifest followed by these files. Boards that lack the same files share it.
+  private func file(with sent: [(name: String, contents: Data)]) throws -> URL {
+    let file = folder.appending(path: ([name.text] + sent.map(\.name)).joined(separator: ","))
+    if !FileManager.default.fileExists(atPath: file.path) {
+      try sent.reduce(manifest) { $0 + $1.contents }.write(to: file, options: .atomic)
+    }
+    return file
   }
 
   /// Restarts a board, and waits until it has accepted or rejected the system.

@@ -77,7 +77,7 @@ extension BootParts {
       settings: [], files: files
     ).text
     // Detects a manifest that boards would refuse.
-    _ = try ReleaseManifest(parsing: text, as: .system)
+    _ = try ReleaseManifest.system(parsing: text)
     return Data(text.utf8)
   }
 }

@@ -90,7 +90,7 @@ import Testing
 
   /// Expects a complete system in slot a, none in slot b, and room for two.
   private func expectSlots(on card: URL, of boot: BoardConfiguration.Boot) async throws {
-    let manifest = try ReleaseManifest(parsing: await file("a/manifest", on: card), as: .system)
+    let manifest = try ReleaseManifest.system(parsing: await file("a/manifest", on: card))
     for file in manifest.files {
       let copy = folder.appending(path: "copy")
       _ = try await Command.output("mcopy", ["-o", "-i", "\(card.path)@@4M", "::a/\(file.name)", copy.path])
