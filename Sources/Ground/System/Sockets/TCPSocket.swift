@@ -40,7 +40,7 @@ package struct TCPSocket: ~Copyable {
         failure = .resolution(String(cString: vt_look_up_problem(count)))
         return
       }
-      let order = Self.alternating(addresses.prefix(Int(count)).map(\.ss_family))
+      let order = Self.alternating(addresses.prefix(Int(count)).map { $0.ss_family })
       do throws(Failure) {
         connectedSocket = try Self.connect(to: order.map { addresses.baseAddress! + $0 }, until: deadline, wakeEvent)
       } catch { failure = error }
