@@ -31,7 +31,7 @@ private func open(_ screen: Int?) throws -> TouchPlayer {
     #expect(player.tree.nodes.contains { $0.isInteractive })
   }
 
-  @Test(.slow, arguments: screens)
+  @Test(.long, arguments: screens)
   func `five keys reach everything that a user can operate, and come back`(screen: Int?) throws {
     let keypad = try FiveKeys(of: open(screen))
     try keypad.press(KEY_DOWN)
@@ -67,7 +67,7 @@ private final class FiveKeys {
   private var paths: [String: [Int32: String]] = [:]
   /// The time of the last event, in seconds.
   private var time = 0
-  private static let arrows = [KEY_DOWN, KEY_RIGHT, KEY_UP, KEY_LEFT]
+  private static let arrows = [KEY_RIGHT, KEY_DOWN, KEY_LEFT, KEY_UP]
 
   init(of player: TouchPlayer) throws {
     self.player = player
@@ -76,8 +76,10 @@ private final class FiveKeys {
     try keys.attach(try Descriptor(copying: pipe.readEnd.rawValue), path: "/dev/input/event9", name: "Five keys")
   }
 
-  /// The name of an element that tells it from others.
-  private func name(_ node: AccessibilityTree.Node) -> String { "\(node.id) \(node.role) \(node.label)" }
+  /// The name of an element that tells it from others. A view shows another row after its list has scrolled.
+  private func name(_ node: AccessibilityTree.Node) -> String {
+    node.index.map { "\(node.role) \(node.label) \($0)" } ?? "\(node.id) \(node.role) \(node.label)"
+  }
 
   /// The element with the ring.
   var focused: String? { keys.focus.isRingVisible ? keys.focus.focused.map(name) : nil }
