@@ -146,6 +146,26 @@ import Testing
     #expect(label == "Row 39")
   }
 
+  @Test func `a row keeps the focus if the list shows it in another view`() {
+    let rows = Rows()
+    let list = ListView(frame: Rect(0, 0, 400, 200))
+    list.dataSource = rows
+    list.listDelegate = rows
+    window.rootViewController?.view.addSubview(list)
+    player.application.advance(to: 0)
+    for _ in 0..<4 { focus.perform(.down) }
+    #expect(label == "Row 3")
+    list.setContentOffset(Point(0, 600), animated: false)
+    player.application.advance(to: 1)
+    list.setContentOffset(.zero, animated: false)
+    player.application.advance(to: 2)
+    list.reloadData()
+    player.application.advance(to: 3)
+    focus.perform(.activate)
+    player.application.advance(to: 4)
+    #expect(label == "Row 3")
+  }
+
   @Test func `back ends editing, then leaves the innermost screen, and then is the app's`() {
     let first = ViewController()
     let second = ViewController()

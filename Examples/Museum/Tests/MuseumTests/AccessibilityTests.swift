@@ -81,6 +81,7 @@ extension OneAfterTheOther {
       press(.activate, .back)
       #expect(go(to: .button, Texts.send))
       press(.activate)
+      player.runEventSources { player.find(.status, Texts.thanks) != nil }
       #expect(player.find(.status, Texts.thanks) != nil)
     }
   }

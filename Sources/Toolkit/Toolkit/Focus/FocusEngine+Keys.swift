@@ -106,10 +106,8 @@ extension FocusEngine {
   /// Returns the element of a group that receives the focus: the one that had it last, the selected one, or the first.
   private func entrance(of group: Int, or found: Int, in stops: FocusStops) -> Int {
     let members = stops.stops.filter { stops.group(of: $0) == group }
-    for id in history.reversed() {
-      if let member = members.first(where: { stops.entries[$0].node.id == id }) { return member }
-    }
-    return members.first { stops.entries[$0].node.states.contains(.selected) } ?? members.first ?? found
+    return lastFocused(among: members, in: stops)
+      ?? members.first { stops.entries[$0].node.states.contains(.selected) } ?? members.first ?? found
   }
 
   // MARK: Operating

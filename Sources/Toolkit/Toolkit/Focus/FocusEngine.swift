@@ -44,7 +44,7 @@ public final class FocusEngine {
   /// The frame of the element in its view.
   private var place = Rect.zero
   /// The elements that had the focus, the last one at the end.
-  private(set) var history: [AccessibilityTree.ID] = []
+  private var history: [AccessibilityTree.Node] = []
   /// The topmost view of the window and the number of its views when the focus was last found.
   private var topmost: (view: ObjectIdentifier?, count: Int) = (nil, 0)
 
@@ -95,16 +95,22 @@ public final class FocusEngine {
   /// Returns the element that has the focus, or else the one that should have it now: the last one that had it, or the
   /// initial one of the screen.
   func current(in stops: FocusStops) -> (index: Int, isNew: Bool)? {
-    if let id = focused?.id, let index = stops.stops.first(where: { stops.entries[$0].node.id == id }) {
-      return (index, false)
+    if let focused, let index = stops.index(of: focused) {
+      return (index, stops.entries[index].node.id != focused.id)
     }
-    for id in history.reversed() {
+    for node in history.reversed() {
       // A bar had the focus before the last screen, not in place of it.
-      if let index = stops.stops.first(where: { stops.entries[$0].node.id == id }), !stops.isInBar(index) {
-        return (index, true)
-      }
+      if let index = stops.index(of: node), !stops.isInBar(index) { return (index, true) }
     }
     return stops.initial.map { ($0, true) }
+  }
+
+  /// Returns the last of `candidates` that had the focus, or `nil`.
+  func lastFocused(among candidates: [Int], in stops: FocusStops) -> Int? {
+    for node in history.reversed() {
+      if let index = stops.index(of: node), candidates.contains(index) { return index }
+    }
+    return nil
   }
 
   /// Gives the focus to an element, scrolls to it, and shows the ring.
@@ -119,8 +125,8 @@ public final class FocusEngine {
     focused = entry.node
     view = entry.view
     place = entry.place
-    history.removeAll { $0 == entry.node.id }
-    history.append(entry.node.id)
+    history.removeAll { $0.id == entry.node.id && $0.index == entry.node.index }
+    history.append(entry.node)
     if history.count > Self.maximumHistory { history.removeFirst() }
     showRing()
     if isNew { onMove?(entry.node) }

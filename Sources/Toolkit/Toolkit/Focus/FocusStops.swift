@@ -40,6 +40,25 @@ struct FocusStops {
     return false
   }
 
+  /// Returns the element that `node` was, or `nil` if it cannot have the focus now.
+  ///
+  /// Lists show other rows in the same views, so the element of an item is the one with its role, name, and position.
+  func index(of node: AccessibilityTree.Node) -> Int? {
+    var byName: Int?
+    var byView: Int?
+    for index in stops {
+      let other = entries[index].node
+      let isSameItem = other.role == node.role && other.label == node.label && other.index == node.index
+      if other.id == node.id {
+        if isSameItem { return index }
+        byView = index
+      } else if isSameItem && node.index != nil && byName == nil {
+        byName = index
+      }
+    }
+    return byName ?? byView
+  }
+
   /// Returns the nearest element around `index`, or itself, that fulfills a condition.
   func ancestor(of index: Int, where condition: (AccessibilityWalker.Entry) -> Bool) -> Int? {
     var candidate = index
