@@ -12,6 +12,34 @@ import Typography
   static let all = [("dark", Theme.dark), ("light", .light), ("contrast", .highContrast)]
   let player = TouchPlayer()
 
+  @Test(arguments: Self.all) func `the titles of all button styles have a contrast of at least 4_5`(
+    _ name: String, _ theme: Theme
+  ) {
+    for style in [ButtonStyle.primary, .secondary, .destructive] {
+      let button = Button(title: "Delete", style: style) { _ in }
+      button.theme = theme
+      #expect(button.titleColor.contrast(with: button.color) >= 4.5, "\(name) \(style)")
+    }
+  }
+
+  @Test func `a button has the colors of its style, unless the app sets others`() {
+    let button = Button(title: "Delete", style: .destructive) { _ in }
+    #expect(button.color == Theme.dark.colors.error)
+    button.style = .secondary
+    #expect(button.color == Theme.dark.colors.surface)
+    button.theme = .light
+    #expect(button.color == Theme.light.colors.surface)
+    button.color = .black
+    button.style = .primary
+    #expect(button.color == .black)
+  }
+
+  @Test func `a theme is dark if its background is darker than its text`() {
+    #expect(Theme.dark.isDark)
+    #expect(!Theme.light.isDark)
+    #expect(Theme.highContrast.isDark)
+  }
+
   @Test(.slow, arguments: ThemedScene.all) func `text has a contrast of at least 4_5, and follows a change of theme`(
     _ scene: ThemedScene
   ) throws {

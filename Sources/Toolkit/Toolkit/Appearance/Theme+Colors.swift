@@ -77,7 +77,7 @@ extension Color {
   }
 
   /// The relative luminance, from 0 to 1.
-  private var relativeLuminance: Double {
+  var relativeLuminance: Double {
     Self.linearized(red) * 0.2126 + Self.linearized(green) * 0.7152 + Self.linearized(blue) * 0.0722
   }
 

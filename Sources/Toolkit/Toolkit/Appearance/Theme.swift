@@ -41,6 +41,9 @@ public struct Theme: Equatable, Sendable {
   /// White, yellow and black, for users with low vision.
   public static let highContrast = Theme(.highContrast)
 
+  /// Whether the background is darker than the text, for example to choose between two images of a logo.
+  public var isDark: Bool { colors.background.relativeLuminance < colors.text.relativeLuminance }
+
   /// The durations of movements, in seconds, from 0 to 2.
   public struct Durations: Equatable, Sendable {
     /// The duration in which a part of a control slides. Chosen: visible, but too short to wait for.

@@ -8,6 +8,11 @@ import Typography
 /// `primaryActionTriggered`, and calls `action`. A pressed button glows beyond its edges, so that the glow is visible
 /// around the finger. A selected button has a border in the color of its title.
 open class Button: Control {
+  /// The importance of the button. The default is `.primary`. `color` and `titleColor` override it.
+  public final var style = ButtonStyle.primary {
+    didSet { if style != oldValue { updateAppearance() } }
+  }
+
   /// The title.
   public final var title: String {
     get { label.text }
@@ -45,8 +50,20 @@ open class Button: Control {
   private final var ownColor: Color?
 
   /// The theme's defaults for `color` and `titleColor`.
-  var defaultColor: Color { colors.accent }
-  var defaultTitleColor: Color { colors.onAccent }
+  var defaultColor: Color {
+    switch style {
+    case .primary: colors.accent
+    case .secondary: colors.surface
+    case .destructive: colors.error
+    }
+  }
+  var defaultTitleColor: Color {
+    switch style {
+    case .primary: colors.onAccent
+    case .secondary: colors.text
+    case .destructive: colors.error.readableText
+    }
+  }
 
   /// The icon before the title, in the title's color, or `nil`.
   public final var icon: Icon? {
@@ -86,6 +103,12 @@ open class Button: Control {
     self.init(frame: .zero)
     self.title = title
     self.action = action
+  }
+
+  /// Creates a button with a title and a style. The button calls `action` when it is pressed.
+  public convenience init(title: String, style: ButtonStyle, action: @escaping (Button) -> Void) {
+    self.init(title: title, action: action)
+    self.style = style
   }
 
   /// Creates a button with an icon only. The button calls `action` when it is pressed.

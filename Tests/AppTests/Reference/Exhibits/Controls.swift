@@ -14,6 +14,12 @@ extension ExhibitTheme {
           stage.press(Point(150, 30))
           stage.move(through: [Point(178, 38), Point(192, 65)], from: Point(150, 30), for: 0.2)
         },
+        Exhibit("ButtonStyle", height: 100) { stage in
+          let order = Button(title: "Order") { _ in }
+          let cancel = Button(title: "Cancel", style: .secondary) { _ in }
+          let delete = Button(title: "Delete", style: .destructive) { _ in }
+          stage.row([(order, "primary"), (cancel, "secondary"), (delete, "destructive")], size: Size(84, 44), top: 16)
+        },
         Exhibit("Button", height: 100) { stage in
           let button = Button(title: "Brew") { _ in print("brewing") }
           let disabled = Button(title: "Brew") { _ in print("never") }
