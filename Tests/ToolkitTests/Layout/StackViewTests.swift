@@ -50,6 +50,35 @@ final class Block: View {
     #expect(column.sizeThatFits(.zero) == Size(60, 60))
   }
 
+  @Test func `the space after a view replaces the usual one, in both axes and in right-to-left rows`() {
+    let blocks = [Block(50, 20), Block(60, 30), Block(70, 40)]
+    let row = StackView(.horizontal, spacing: 10, blocks)
+    row.setSpacing(25, after: blocks[0])
+    row.setSpacing(0, after: blocks[1])
+    row.setSpacing(99, after: blocks[2])
+    #expect(frames(row).map(\.minX) == [0, 75, 135])
+    #expect(row.sizeThatFits(.zero).width == 205)
+    row.layoutDirection = .rightToLeft
+    #expect(frames(row).map(\.maxX) == [320, 245, 185])
+    row.axis = .vertical
+    #expect(frames(row, 320, 200).map(\.minY) == [0, 45, 75])
+    blocks[1].isHidden = true
+    #expect(frames(row, 320, 200)[2].minY == 45)
+    row.setSpacing(nil, after: blocks[0])
+    #expect(frames(row, 320, 200)[2].minY == 30)
+  }
+
+  @Test func `views are added together, and inserted by index or after another`() {
+    let row = StackView(.horizontal)
+    let first = Block(50, 20)
+    row.add(first, Block(60, 30))
+    row.insert(Block(10, 10), after: first, .fixed(20))
+    row.insert(Block(5, 5), at: 0)
+    #expect(frames(row).map(\.width) == [5, 50, 20, 60])
+    first.removeFromSuperview()
+    #expect(frames(row).map(\.width) == [5, 20, 60])
+  }
+
   @Test func `extra space is shared by weight, or else equally between loose views`() {
     let row = StackView(.horizontal)
     row.add(Block(50, 20))

@@ -7,6 +7,8 @@ final class LayoutItem {
 
   /// The extent of the view along its stack.
   var extent = Sizing.fitting
+  /// The space between the view and the next one in its stack, in points, or `nil` for that of the stack.
+  var spacingAfter: Double?
   /// The size that the app gave the view, for views that do not override `sizeThatFits(_:)`.
   private var appSize: Size
   /// The size that the stack gave the view, or `nil` before the first layout.

@@ -7,7 +7,8 @@ extension StackView {
   private final func measureViews(in width: Double?) {
     removeTracks()
     for view in subviews where !view.isHidden {
-      let extent = distribution == .fillEqually ? Sizing.share(1) : inPixels(layoutItem(for: view).extent)
+      let item = layoutItem(for: view)
+      let extent = distribution == .fillEqually ? Sizing.share(1) : inPixels(item.extent)
       let wish: Double
       if case .fixed = extent {
         wish = 0
@@ -18,6 +19,7 @@ extension StackView {
       }
       arrangedViews.append(view)
       tracks.add(extent, axis == .horizontal ? view.horizontalHugging : view.verticalHugging, wish: wish)
+      if let spacing = item.spacingAfter { tracks.setExtraGap(pixelLength(spacing) - pixelLength(self.spacing)) }
     }
   }
 
@@ -148,7 +150,7 @@ extension StackView {
     let needed = tracks.fittingLength(of: line, gap: gap)
     let fits = tracks.distribute(line, room: room, gap: gap, fills: distribution == .fill, isRigid: axis == .vertical)
     if !fits { reportConflict(axis, needed: needed, available: room) }
-    var taken = gap * Double(max(0, line.count - 1))
+    var taken = tracks.gaps(of: line, gap: gap)
     for index in line { taken += tracks[index].length }
     let left = max(0, room - taken)
     var start = 0.0

@@ -4,6 +4,7 @@ import Geometry
 ///
 ///     let row = StackView(.horizontal, spacing: 12, [icon, title])
 ///     row.add(slider, .share(1))
+///     row.setSpacing(24, after: title)
 ///
 /// The `Sizing` of a view determines its length along the axis. The default is the length that fits the view. Remaining
 /// space goes to shares first, then to loose views (`View.horizontalHugging`, `View.verticalHugging`), and finally
@@ -87,6 +88,26 @@ open class StackView: LayoutView {
     setSizing(extent, of: view)
   }
 
+  /// Adds several views at the end, each with the length that fits it.
+  public final func add(_ first: View, _ second: View, _ others: View...) {
+    addSubview(first)
+    addSubview(second)
+    for view in others { addSubview(view) }
+  }
+
+  /// Inserts `view` at `index` among the views. An index out of range is clamped. To remove a view, call its
+  /// `removeFromSuperview()`.
+  public final func insert(_ view: View, at index: Int, _ extent: Sizing = .fitting) {
+    insertSubview(view, at: index)
+    setSizing(extent, of: view)
+  }
+
+  /// Inserts `view` after `sibling`, or at the end if `sibling` is not in this stack.
+  public final func insert(_ view: View, after sibling: View, _ extent: Sizing = .fitting) {
+    insertSubview(view, aboveSubview: sibling)
+    setSizing(extent, of: view)
+  }
+
   /// Adds space at the end: a share of the remaining space, or a fixed number of points.
   public final func addSpace(_ extent: Sizing = .share(1)) {
     let space = View()
@@ -100,6 +121,15 @@ open class StackView: LayoutView {
     let arrangement = layoutItem(for: view)
     guard arrangement.extent != extent else { return }
     arrangement.extent = extent
+    invalidateSubviewLayout()
+  }
+
+  /// Sets the space between a view of this stack and the next one, in points. `nil` restores `spacing`.
+  public final func setSpacing(_ spacing: Double?, after view: View) {
+    guard view.superview === self else { return }
+    let item = layoutItem(for: view)
+    guard item.spacingAfter != spacing else { return }
+    item.spacingAfter = spacing
     invalidateSubviewLayout()
   }
 

@@ -11,6 +11,8 @@ struct Tracks {
     var length = 0.0
     /// The offset from the start of the line.
     var start = 0.0
+    /// The distance to the next track, in addition to the usual gap. It may be negative.
+    var extraGap = 0.0
   }
 
   private(set) var list: [Track] = []
@@ -30,6 +32,16 @@ struct Tracks {
     if hugging.rawValue < list[index].hugging.rawValue { list[index].hugging = hugging }
   }
 
+  /// Sets the distance from the last track to the next one, in addition to the usual gap.
+  mutating func setExtraGap(_ gap: Double) { list[list.count - 1].extraGap = gap }
+
+  /// Returns the sum of the gaps between the tracks of `range`.
+  func gaps(of range: Range<Int>, gap: Double) -> Double {
+    var sum = gap * Double(max(0, range.count - 1))
+    for index in range.dropLast() { sum += list[index].extraGap }
+    return sum
+  }
+
   subscript(index: Int) -> Track { list[index] }
   var count: Int { list.count }
 
@@ -47,7 +59,7 @@ struct Tracks {
         sum += list[index].fittingLength
       }
     }
-    return min(sum + (unit * weights).rounded(.up) + gap * Double(max(0, range.count - 1)), LayoutItem.maximumLength)
+    return min(sum + (unit * weights).rounded(.up) + gaps(of: range, gap: gap), LayoutItem.maximumLength)
   }
 
   /// Distributes `room` among the tracks of `range`, with `gap` between neighbors.
@@ -58,7 +70,7 @@ struct Tracks {
   /// - Returns: `false` if fixed or tight tracks had to shrink, or if `isRigid` is set, usual ones.
   @discardableResult
   mutating func distribute(_ range: Range<Int>, room: Double, gap: Double, fills: Bool, isRigid: Bool) -> Bool {
-    var taken = gap * Double(max(0, range.count - 1))
+    var taken = gaps(of: range, gap: gap)
     var weights = 0.0
     for index in range {
       if let weight = weight(index) {
@@ -99,7 +111,7 @@ struct Tracks {
       exact += list[index].length
       list[index].start = begin
       list[index].length = max(0, exact.rounded() - begin)
-      exact += gap
+      exact += gap + list[index].extraGap
     }
   }
 

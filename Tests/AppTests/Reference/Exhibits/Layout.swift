@@ -20,6 +20,12 @@ extension ExhibitTheme {
 
           stage.add(form, 16, 12, 268, 106)
         },
+        Exhibit("SizedView", height: 76) { stage in
+          let button = Button(title: "Order") { _ in }
+          let page = SizedView(button, maximumWidth: 160)
+
+          stage.add(page, 16, 16, 268, 44)
+        },
         Exhibit("LayoutView") { _ in
           let page: LayoutView = StackView(.vertical)
           page.insets = Insets(all: 20)

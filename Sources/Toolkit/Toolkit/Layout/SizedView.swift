@@ -1,0 +1,96 @@
+import Geometry
+
+/// A view that limits the width of its content, or keeps the ratio of its width and height.
+///
+///     page.add(SizedView(form, maximumWidth: 480))
+///     page.add(SizedView(poster, aspectRatio: 16 / 9))
+///     page.add(SizedView(readable: text))
+///
+/// On a wide panel, the content is in the middle. Use it in a stack, a grid or a `ScrollView(page)`, or set its frame.
+public final class SizedView: View {
+  /// The limited view.
+  public let content: View
+
+  /// The maximum width of the content, in points, or `nil` for no limit.
+  public var maximumWidth: Double? {
+    didSet { if maximumWidth != oldValue { contentDidChange() } }
+  }
+
+  /// The width of the content divided by its height, or `nil` for the height that fits it.
+  public var aspectRatio: Double? {
+    didSet { if aspectRatio != oldValue { contentDidChange() } }
+  }
+
+  /// Whether the maximum width is that of a readable line of body text.
+  private let isReadable: Bool
+
+  /// The width of a readable line, in multiples of the font size: about 70 characters. Typographers recommend 45 to 75.
+  private static let readableWidth = 34.0
+
+  /// Creates a view that limits `content`.
+  public convenience init(_ content: View, maximumWidth: Double? = nil, aspectRatio: Double? = nil) {
+    self.init(content, isReadable: false)
+    self.maximumWidth = maximumWidth
+    self.aspectRatio = aspectRatio
+  }
+
+  /// Creates a view that makes `content` at most as wide as a readable line of body text, at the theme's text scale.
+  public convenience init(readable content: View) { self.init(content, isReadable: true) }
+
+  private init(_ content: View, isReadable: Bool) {
+    self.content = content
+    self.isReadable = isReadable
+    super.init(frame: .zero)
+    horizontalHugging = content.horizontalHugging
+    verticalHugging = content.verticalHugging
+    addSubview(content)
+  }
+
+  /// The maximum width in points.
+  private var limit: Double {
+    let readable = isReadable ? theme.fontSizes.body * textScale * Self.readableWidth : .infinity
+    return max(0, min(readable, maximumWidth ?? .infinity))
+  }
+
+  /// Returns the size that fits the content within the limits.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    let room = min(size.width.asLengthLimit(default: LayoutItem.maximumLength), limit)
+    let fitting = content.fittingSize(width: room)
+    guard let ratio = validRatio else { return Size(min(fitting.width, room), fitting.height) }
+    let width = room < LayoutItem.maximumLength ? room : fitting.width
+    return Size(width, width / ratio)
+  }
+
+  public override func layoutSubviews() {
+    var size = Size(min(bounds.width, limit), bounds.height)
+    if let ratio = validRatio {
+      size = Size(min(size.width, size.height * ratio), min(size.height, size.width / ratio))
+    }
+    content.setLayoutFrame(wholePixels(Rect(center: bounds.center, size: size)))
+  }
+
+  /// The aspect ratio, if it is one.
+  private var validRatio: Double? { aspectRatio.flatMap { $0 > 0 && $0 < LayoutItem.maximumLength ? $0 : nil } }
+
+  /// Returns a frame whose edges are whole pixels, so that text is sharp.
+  private func wholePixels(_ frame: Rect) -> Rect {
+    let scale = window?.scale ?? 1
+    func rounded(_ length: Double) -> Double { (length * scale).rounded() / scale }
+    let left = rounded(frame.minX)
+    let top = rounded(frame.minY)
+    return Rect(left, top, rounded(frame.maxX) - left, rounded(frame.maxY) - top)
+  }
+
+  public override func environmentDidChange() {
+    super.environmentDidChange()
+    if isReadable { contentDidChange() }
+  }
+
+  /// Called when the size that fits the content has changed.
+  override func invalidateSubviewLayout() { contentDidChange() }
+
+  private func contentDidChange() {
+    setNeedsLayout()
+    setNeedsMeasure()
+  }
+}
