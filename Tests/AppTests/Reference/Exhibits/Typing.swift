@@ -16,6 +16,24 @@ extension ExhibitTheme {
           email.insertText("ada@")
           stage.player.wait(0.5)
         },
+        Exhibit("FormView", height: 190) { stage in
+          let form = FormView()
+          let name = TextField("Ada Lovelace")
+          name.validate = { $0.isEmpty ? "Enter your name" : nil }
+          form.add("Name", name)
+          form.add(Button(title: "Continue") { [unowned(unsafe) form] _ in form.submit() })
+          form.onSubmit = { print("valid") }
+
+          form.validate()
+          stage.add(form, 16, 12, 268, 166)
+        },
+        Exhibit("FormRow") { _ in
+          let cups = Stepper()
+          let row = FormRow("Cups", cups)
+          row.validate = { [unowned(unsafe) cups] in cups.value > 0 ? nil : "Choose a cup" }
+
+          print("\(row.validateValue())")
+        },
         Exhibit("TextView", height: 130) { stage in
           let notes = TextView()
           notes.placeholder = "Notes"

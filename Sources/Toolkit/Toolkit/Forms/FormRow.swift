@@ -1,0 +1,74 @@
+import Geometry
+
+/// A row of a form: a label, a control below it, and an error message below the control, which takes part in the
+/// layout.
+///
+/// A tap on the label of a field focuses the field.
+public final class FormRow: StackView {
+  /// The label above the control.
+  public let label: Label
+  /// The control or field.
+  public let control: View
+
+  /// Returns an error message for an invalid value, or `nil`. A `TextField` uses its own `TextField.validate` in
+  /// addition, which it also calls when editing ends.
+  public var validate: (() -> String?)?
+
+  /// The error message below the control, or `nil`.
+  public var errorMessage: String? {
+    get { field?.errorMessage ?? ownMessage }
+    set { if let field { field.errorMessage = newValue } else { ownMessage = newValue } }
+  }
+
+  /// The message of a control that is not a `TextField`.
+  private var ownMessage: String? {
+    didSet { if ownMessage != oldValue { showMessage() } }
+  }
+  private var messageLabel: Label?
+  private var field: TextField? { control as? TextField }
+
+  /// The space between label, control and message, in points. Chosen: less than half of the space between rows.
+  private static let spacing = 6.0
+
+  /// Creates a row.
+  public init(_ title: String, _ control: View) {
+    label = Label(title, .caption)
+    self.control = control
+    super.init(.vertical, spacing: Self.spacing)
+    label.numberOfLines = 0
+    add(label, control)
+    if control is TextEntry {
+      addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) control] _ in control.becomeFirstResponder() })
+    }
+    // A message disappears when the user corrects the value.
+    (control as? Control)?.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
+      if ownMessage != nil { validateValue() }
+    }
+  }
+
+  /// Checks the value and updates `errorMessage`. Returns `true` if the value is valid.
+  @discardableResult
+  public func validateValue() -> Bool {
+    let fieldIsValid = field?.validateText() ?? true
+    if fieldIsValid { errorMessage = validate?() }
+    return errorMessage == nil
+  }
+
+  private func showMessage() {
+    let label = messageLabel ?? FittingLabel()
+    if messageLabel == nil {
+      label.role = .caption
+      label.numberOfLines = 0
+      label.textColor = colors.error
+      addSubview(label)
+      messageLabel = label
+    }
+    label.text = ownMessage ?? ""
+    label.isHidden = ownMessage == nil
+  }
+
+  public override func environmentDidChange() {
+    super.environmentDidChange()
+    messageLabel?.textColor = colors.error
+  }
+}

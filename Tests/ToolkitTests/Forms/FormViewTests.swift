@@ -1,0 +1,121 @@
+import Geometry
+import TestContexts
+import TestKit
+import Testing
+import Typography
+
+@testable import Toolkit
+
+@Suite("Forms", .freshContext) struct FormViewTests {
+  private let player = TouchPlayer(width: 320, height: 480)
+  private let form = FormView()
+  private let name = TextField("Ada Lovelace")
+  private let email = TextField("ada@example.org")
+  private let tickets = Stepper()
+
+  init() {
+    Typeface.system = try? dejaVuSans()
+    name.validate = { $0.isEmpty ? "Enter your name" : nil }
+    email.validate = { $0.contains("@") ? nil : "Enter an e-mail address" }
+    form.add("Name", name)
+    form.add("E-mail", email)
+    form.frame = Rect(0, 0, 320, 480)
+    player.window.addSubview(form)
+    advance()
+  }
+
+  private func advance() { player.application.advance(to: player.application.now + 1) }
+
+  @Test func `a message makes its row higher, and moves the rows below it`() {
+    let below = form.rows[1].frame.minY
+    #expect(!form.rows[0].validateValue())
+    advance()
+    #expect(form.rows[1].frame.minY == below + name.errorMessageHeight)
+    name.text = "Ada"
+    #expect(form.rows[0].validateValue())
+    advance()
+    #expect(form.rows[1].frame.minY == below)
+  }
+
+  @Test func `the return key moves to the next field, and closes the keyboard in the last one`() {
+    #expect(name.inputTraits.returnKeyType == .next)
+    #expect(email.inputTraits.returnKeyType == .done)
+    name.becomeFirstResponder()
+    name.handleReturn()
+    #expect(email.isFirstResponder)
+    email.handleReturn()
+    #expect(player.window.firstResponder == nil)
+  }
+
+  @Test func `submit shows all messages and focuses the first invalid field`() {
+    var orders = 0
+    form.onSubmit = { orders += 1 }
+    name.text = "Ada"
+    form.add("Name on the ticket", TextField()) { "Enter a name" }
+    #expect(!form.submit())
+    #expect(orders == 0)
+    #expect(email.isFirstResponder)
+    #expect(form.rows.map(\.errorMessage) == [nil, "Enter an e-mail address", "Enter a name"])
+  }
+
+  @Test func `submit closes the keyboard and calls the app if all values are valid`() {
+    var orders = 0
+    form.onSubmit = { orders += 1 }
+    name.text = "Ada"
+    email.text = "ada@example.org"
+    email.becomeFirstResponder()
+    #expect(form.submit())
+    #expect(orders == 1)
+    #expect(player.window.firstResponder == nil)
+  }
+
+  @Test func `a control that is not a field has its message in the row, until the user corrects the value`() throws {
+    tickets.value = 0
+    let row = form.add("Tickets", tickets) { [tickets] in tickets.value > 0 ? nil : "Choose at least one ticket" }
+    advance()
+    let height = row.bounds.height
+    name.text = "Ada"
+    email.text = "ada@example.org"
+    #expect(!form.submit())
+    advance()
+    let message = try #require(row.subviews.last as? Label)
+    #expect(message.text == "Choose at least one ticket")
+    #expect(row.bounds.height > height)
+    #expect(row.bounds.contains(message.frame))
+    tickets.value = 1
+    tickets.sendActions(for: .valueChanged)
+    advance()
+    #expect(row.errorMessage == nil)
+    #expect(row.bounds.height == height)
+  }
+
+  @Test func `a hidden row is not validated`() {
+    form.rows[0].isHidden = true
+    email.text = "ada@example.org"
+    #expect(form.submit())
+  }
+
+  @Test func `a tap on the label of a field focuses the field`() {
+    let label = form.rows[1].label
+    let middle = label.convert(label.bounds.center, to: nil)
+    player.tap(1, middle.x, middle.y, at: player.application.now)
+    advance()
+    #expect(email.isFirstResponder)
+  }
+
+  @Test func `submit scrolls to the first invalid row`() {
+    form.removeFromSuperview()
+    let scroll = ScrollView(form)
+    scroll.frame = Rect(0, 0, 320, 100)
+    player.window.addSubview(scroll)
+    advance()
+    scroll.contentOffset.y = scroll.contentSize.height - 100
+    tickets.value = 0
+    name.removeFromSuperview()
+    email.text = "ada@example.org"
+    form.rows[0].validate = { "Choose" }
+    #expect(!form.submit())
+    advance()
+    #expect(scroll.contentOffset.y == 0)
+  }
+}
