@@ -9,6 +9,10 @@ public enum ScriptError: Error, Equatable, Sendable {
   case badScreenshot(line: Int)
   case fingerIsDown(line: Int, finger: Int32)
   case fingerIsUp(line: Int, finger: Int32)
+  /// A line that names a view, such as `tap "Continue"`, while a finger is down.
+  case fingersAreDown(line: Int)
+  case badStep(line: Int, expected: String)
+  case badQuotation(line: Int)
 
   /// A message of one line with the line, the problem, and the allowed values.
   public var message: String {
@@ -24,6 +28,10 @@ public enum ScriptError: Error, Equatable, Sendable {
     case .badScreenshot(let line): "line \(line): expected one file name without spaces, as in '0.5 shot NAME.png'"
     case .fingerIsDown(let line, let finger): "line \(line): finger \(finger) is already down"
     case .fingerIsUp(let line, let finger): "line \(line): finger \(finger) is not down"
+    case .fingersAreDown(let line): "line \(line): lift all fingers before a line without a time"
+    case .badStep(let line, let expected): "line \(line): expected \(expected)"
+    case .badQuotation(let line):
+      "line \(line): expected a closing quotation mark; inside, write \\\" for a quotation mark, \\n for a line feed"
     }
   }
 }

@@ -6,19 +6,50 @@ import Platform
 /// The script's positions are points of the app. They are converted to positions on the panel, so that its touches are
 /// processed like those of a finger.
 public final class ScriptedTouch: TouchPlayback {
+  /// The result of an attempt to play a line that names a view.
+  public enum StepResult {
+    /// The line cannot be played yet. Try again after the given number of seconds.
+    case retry(after: Double)
+    /// The line was played, except for these touches. Their times are in seconds from now.
+    case done(touches: [TouchScript.Event])
+    /// The line cannot be played. The message names the cause.
+    case failed(String)
+  }
+
   /// Always `nil`: playback depends only on `deadline`.
   public let descriptor: Int32? = nil
 
-  private let events: [TouchScript.Event]
-  /// The time of the script's second 0, or `nil` before the start.
-  private var start: Double?
-  private var next = 0
+  /// Plays a line that names a view. The second argument is the time since the first attempt, in seconds. Without it,
+  /// such lines fail.
+  public var performStep: ((ScriptStep, Double) -> StepResult)?
+
+  /// The reason why the script has ended early, with its line, or `nil`.
+  public internal(set) var failure: String?
+
+  /// The time in seconds between a touch and the next line that names a view. Chosen: longer than the interval of a
+  /// double tap.
+  static let pause = 0.5
+
+  var events: [TouchScript.Event]
+  /// The line of each event, counted from 1.
+  var lines: [Int]
+  /// The time to which the times of the next events are relative, or `nil` before the start.
+  var start: Double?
+  var next = 0
   private var mapping: PanelMapping?
   /// The last position of each finger that is down, because `up` lines contain no position.
   private var points: [Int32: Point] = [:]
+  /// The time of the last touch.
+  var lastTouch: Double?
+  /// The time of the first attempt to play the next line, and that of the next attempt.
+  var stepStart: Double?
+  var nextAttempt: Double?
 
   /// Creates a player of `script`. Call `start(at:)` to start it.
-  public init(_ script: TouchScript) { events = script.events }
+  public init(_ script: TouchScript) {
+    events = script.events
+    lines = script.lines
+  }
 
   /// Starts the script at `time`.
   public func start(at time: Double) { start = time }
@@ -38,13 +69,16 @@ public final class ScriptedTouch: TouchPlayback {
     next += 1
   }
 
-  /// Whether all lines were played.
+  /// Whether all lines were played, or one has failed.
   public var isFinished: Bool { next == events.count }
+
+  /// Whether a line that names a view waits for the view or a text.
+  public var isRetrying: Bool { stepStart != nil }
 
   /// The time of the next line, or `nil` at the end and while a screenshot is due.
   public var deadline: Double? {
     guard let start, next < events.count, !hasReachedShot else { return nil }
-    return start + events[next].time
+    return nextAttempt ?? start + events[next].time
   }
 
   /// Sets the screen to whose points the script's positions refer.
@@ -53,12 +87,15 @@ public final class ScriptedTouch: TouchPlayback {
   /// Appends the touches up to `now`, or up to the next screenshot.
   @export(interface)
   public func drain(into samples: inout [TouchSample], at now: Double) {
-    guard let start else { return }
     // Events of the same time form a report, until a finger occurs again.
     var reportStart = samples.count
     var reportTime = -1.0
-    while next < events.count, start + events[next].time <= now {
+    while let start, next < events.count, start + events[next].time <= now {
       let event = events[next]
+      if case .step = event.action {
+        guard performNextStep(at: now) else { return }
+        continue
+      }
       guard let (finger, phase, point) = change(event.action) else {
         hasReachedShot = true
         return
@@ -72,6 +109,7 @@ public final class ScriptedTouch: TouchPlayback {
       }
       samples.append(
         TouchSample(contact: finger, phase: phase, position: mapping?.panelPosition(of: point) ?? .topLeft, time: time))
+      lastTouch = time
       next += 1
     }
   }
@@ -86,7 +124,7 @@ public final class ScriptedTouch: TouchPlayback {
       return (finger, .move, point)
     case .up(let finger): return (finger, .up, points.removeValue(forKey: finger) ?? .zero)
     case .cancel(let finger): return (finger, .cancel, points.removeValue(forKey: finger) ?? .zero)
-    case .screenshot: return nil
+    case .screenshot, .step: return nil
     }
   }
 }

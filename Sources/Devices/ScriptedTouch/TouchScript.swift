@@ -13,6 +13,14 @@ import System
 ///
 /// Times are relative to the start of the script and must not decrease. `#` starts a comment. Events of the same time
 /// form one report, as with a panel.
+///
+/// Lines without a time name views and texts (`ScriptStep`). The times of the lines after them are relative to their
+/// end:
+///
+///     tap "Continue"
+///     type "Ada"
+///     expect "2 tickets"
+///     shot order.png
 public struct TouchScript: Sendable {
   /// The action of a line.
   public enum Action: Equatable, Sendable {
@@ -23,6 +31,8 @@ public struct TouchScript: Sendable {
     case cancel(finger: Int32)
     /// Take a screenshot with this file name.
     case screenshot(name: String)
+    /// A line that names a view or a text.
+    case step(ScriptStep)
   }
 
   /// A line of a script.
@@ -39,36 +49,59 @@ public struct TouchScript: Sendable {
     }
   }
 
-  /// The events in order of time.
+  /// The events in their order. After a step, times are relative to its end.
   public let events: [Event]
+  /// The line of each event, counted from 1.
+  let lines: [Int]
 
   /// The time of the last event in seconds, or 0 for an empty script.
   public var duration: Double { events.last?.time ?? 0 }
 
+  /// The maximum time in seconds: a day.
+  static let maximumDuration = 86_400.0
+
   /// Creates an empty script.
-  public init() { events = [] }
+  public init() {
+    events = []
+    lines = []
+  }
 
   /// Parses a script. The error contains the number of the invalid line.
   @export(interface)
   public init(parsing text: String) throws(ScriptError) {
     var events: [Event] = []
+    var lines: [Int] = []
     var fingers: [Int32] = []
     var number = 0
+    var lastTime = 0.0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
+      let steps = try Self.steps(line, line: number)
+      if !steps.isEmpty {
+        guard fingers.isEmpty else { throw .fingersAreDown(line: number) }
+        for step in steps {
+          events.append(step)
+          lines.append(number)
+        }
+        lastTime = 0
+        continue
+      }
       let bare = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
       let words = bare.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" })
       if words.isEmpty { continue }
       let event = try Self.event(words, line: number)
-      if let last = events.last, event.time < last.time { throw .timeGoesBack(line: number) }
+      if event.time < lastTime { throw .timeGoesBack(line: number) }
+      lastTime = event.time
       try Self.check(event.action, against: &fingers, line: number)
       events.append(event)
+      lines.append(number)
     }
     self.events = events
+    self.lines = lines
   }
 
   private static func event(_ words: [Substring], line: Int) throws(ScriptError) -> Event {
-    guard let time = Double(decimal: words[0]), time >= 0, time <= 86_400 else {
+    guard let time = Double(decimal: words[0]), time >= 0, time <= maximumDuration else {
       throw .badTime(line: line, word: String(words[0]))
     }
     guard words.count > 1 else { throw .missingAction(line: line) }
@@ -107,7 +140,7 @@ public struct TouchScript: Sendable {
     case .up(let finger), .cancel(let finger):
       guard let index = fingers.firstIndex(of: finger) else { throw .fingerIsUp(line: line, finger: finger) }
       fingers.remove(at: index)
-    case .screenshot: break
+    case .screenshot, .step: break
     }
   }
 }

@@ -30,7 +30,7 @@ struct PanelGeometry {
     case .down(let finger, let point): device.down(Int(finger), column(point), row(point))
     case .move(let finger, let point): device.move(Int(finger), column(point), row(point))
     case .up(let finger), .cancel(let finger): device.up(Int(finger))
-    case .screenshot: break
+    case .screenshot, .step: break
     }
   }
 

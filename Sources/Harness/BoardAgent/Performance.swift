@@ -33,6 +33,11 @@ struct Performance {
         next += 1
         return .screenshot(name: name)
       }
+      // The agent cannot see the views of the app. In Embedded Swift, scripts have no such lines.
+      if case .step = events[next].action {
+        next += 1
+        continue
+      }
       try playTogether(on: panel)
     }
     return .finished
@@ -65,7 +70,7 @@ extension TouchScript.Action {
   fileprivate var finger: Int32? {
     switch self {
     case .down(let finger, _), .move(let finger, _), .up(let finger), .cancel(let finger): finger
-    case .screenshot: nil
+    case .screenshot, .step: nil
     }
   }
 }

@@ -1,13 +1,14 @@
 import EventSources
 import System
 import TestKit
-import Vitrine
+public import Testing
+public import Vitrine
 
 extension TouchPlayer {
   /// The time between two separate touches, in seconds. It is longer than the interval of a double tap.
-  private static let pause = 0.5
+  static let pause = 0.5
   /// The time between two frames, in seconds: a 60 Hz panel.
-  private static let frameTime = 1.0 / 60
+  static let frameTime = 1.0 / 60
 
   /// Creates a player that shows an app's root controller on a screen of this size, in points.
   public convenience init(showing controller: ViewController, width: Double, height: Double) {
@@ -19,11 +20,11 @@ extension TouchPlayer {
   /// Returns the center of a view in window coordinates.
   public func middle(of view: View) -> Point { view.convert(view.bounds.center, to: nil) }
 
-  /// Taps the center of a view, half a second after the last action.
-  public func tap(_ view: View) {
+  /// Taps the center of a view, or of its visible part, half a second after the last action. The test fails if the view
+  /// is covered, disabled, or outside of the screen.
+  public func tap(_ view: View, sourceLocation: SourceLocation = #_sourceLocation) {
     wait(Self.pause)
-    let place = middle(of: view)
-    tap(1, place.x, place.y, at: application.now)
+    if let place = reachablePoint(of: view, sourceLocation) { tap(1, place.x, place.y, at: application.now) }
   }
 
   /// Puts a finger down half a second after the last action, moves it evenly along `way`, and lifts it.

@@ -24,6 +24,47 @@ import Testing
     #expect(script.duration == 0.5)
   }
 
+  @Test func `parses lines that name views, with texts in quotation marks`() throws {
+    let script = try TouchScript(
+      parsing: """
+        tap "Room #5"   # a comment
+        tap Continue
+        type "Ada \\"L\\"\\n"
+        swipe list up
+        swipe left
+        wait "Thank you"
+        wait no "Loading"
+        wait 1.5
+        expect no "no"
+        expect no
+        shot end.png
+        0.1 down 1 2 3
+        """)
+    let steps: [ScriptStep] = [
+      .tap("Room #5"), .tap("Continue"), .type("Ada \"L\"\n"), .swipe("list", .up), .swipe(nil, .left),
+      .wait("Thank you", isShown: true), .wait("Loading", isShown: false), .pause(1.5),
+      .expect("no", isShown: false), .expect("no", isShown: true), .rest,
+    ]
+    #expect(script.events.prefix(steps.count).map(\.action) == steps.map { .step($0) })
+    #expect(
+      script.events.suffix(2).map(\.action) == [
+        .screenshot(name: "end.png"), .down(finger: 1, at: Point(2, 3)),
+      ])
+  }
+
+  @Test(arguments: [
+    ("tap", "line 1: expected one text or name, as in 'tap \"Continue\"'"),
+    ("tap \"Continue", "line 1: expected a closing quotation mark"),
+    ("type \"\\x\"", "line 1: expected a closing quotation mark"),
+    ("swipe list", "line 1: expected a direction"),
+    ("wait no yes \"x\"", "line 1: expected a text or seconds"),
+    ("shot", "line 1: expected one file name"),
+    ("0.1 down 1 2 3\ntap x", "line 2: lift all fingers"),
+  ])
+  func `names the form of an invalid line that names a view`(text: String, message: String) {
+    #expect { try TouchScript(parsing: text) } throws: { ($0 as? ScriptError)?.message.hasPrefix(message) == true }
+  }
+
   @Test(arguments: [
     ("now down 1 2 3", ScriptError.badTime(line: 1, word: "now")),
     ("0.0", .missingAction(line: 1)),

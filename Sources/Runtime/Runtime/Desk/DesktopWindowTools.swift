@@ -63,7 +63,10 @@
       panel.scale = loop.scaleSetting
       self.loop = loop
       display.window = { [unowned(unsafe) loop] in loop.application.window }
-      touch.onPlaybackEnd = { [unowned(unsafe) self] in bar?.update() }
+      touch.onPlaybackEnd = { [unowned(unsafe) self] failure in
+        bar?.update()
+        if let failure { log(failure) }
+      }
       do throws(Errno) {
         let mailbox = try loop.application.mailbox { [unowned(unsafe) self] (input: DesktopInput) in handle(input) }
         self.mailbox = mailbox
@@ -193,7 +196,7 @@
           }
         } catch { return log("nothing to play: record touches with F8, or put \(name).touch into this folder") }
       }
-      if let script { touch.play(script) }
+      if let script { touch.play(script, in: loop) }
     }
 
     private func save(_ text: String, as what: String, to file: String) {

@@ -12,8 +12,8 @@
     private var activeContacts: Set<Int32> = []
     private var recording: Recording?
     private var playback: Playback?
-    /// Called when playback has ended.
-    var onPlaybackEnd: () -> Void = {}
+    /// Called when playback has ended, with the reason if a line could not be played.
+    var onPlaybackEnd: (_ failure: String?) -> Void = { _ in }
 
     private struct Recording {
       var start: Double?
@@ -103,9 +103,10 @@
 
     var isPlaying: Bool { playback != nil }
 
-    /// Plays a script from its start.
-    func play(_ script: TouchScript) {
+    /// Plays a script from its start. Lines that name views find them in the app of `loop`.
+    func play(_ script: TouchScript, in loop: FrameLoop? = nil) {
       let touch = ScriptedTouch(script)
+      if let loop { ScriptDirector.direct(touch, in: loop) }
       touch.screenChanged(to: mapping)
       playback = Playback(script: touch)
     }
@@ -137,7 +138,7 @@
       guard playback.script.isFinished || playback.isStopping else { return }
       for finger in playback.down.sorted() { samples.append(Self.cancelled(finger, at: now)) }
       self.playback = nil
-      onPlaybackEnd()
+      onPlaybackEnd(playback.script.failure)
     }
 
     private static func cancelled(_ finger: Int32, at now: Double) -> TouchSample {

@@ -161,6 +161,7 @@ public enum Kiosk {
     #endif
     defer { loop.panelOwnership.restoreBacklight() }
     startDesktopTools(loop)
+    try replay?.prepareScript(for: loop)
     // The window has its final size by now, so the app is laid out once.
     delegate.applicationDidFinishLaunching(application)
     #if !hasFeature(Embedded)

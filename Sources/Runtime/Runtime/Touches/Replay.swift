@@ -16,7 +16,7 @@ final class Replay {
 
   let touch: any TouchPlayback
   /// The file of the script or recording, or `nil` if nothing is played.
-  private let file: String?
+  let file: String?
   private let screenshotPath: String?
   private var hasBegun = false
   /// The time at which all events were played, or `nil` before that.
@@ -50,6 +50,7 @@ final class Replay {
       let isHeld = isWorking && (hasHeard || !wasWorking) && heldTurns < Self.maximumHeldTurns
       heldTurns = isHeld ? heldTurns + 1 : 0
       if !isHeld, try step(loop, at: now) { return }
+      waitForAnswers(loop)
       // Advance by at least a microsecond, so that time cannot stand still.
       now = isHeld ? now + 1e-6 : max(loop.deadline ?? now, now + 1e-6)
     }
@@ -68,11 +69,17 @@ final class Replay {
       touch.didTakeScreenshot()
     }
     guard touch.isFinished else { return false }
+    try checkScript(loop)
     let end = self.end ?? now
     self.end = end
     guard loop.isAtRest || now > end + Self.settleTimeout else { return false }
-    if let screenshotPath { try Self.save(loop, to: screenshotPath, for: "VITRINE_SCREENSHOT", screenshotPath) }
+    try saveFinalPicture(loop)
     return true
+  }
+
+  /// Saves the last frame, if `VITRINE_SCREENSHOT` requests it.
+  func saveFinalPicture(_ loop: FrameLoop) throws(KioskError) {
+    if let screenshotPath { try Self.save(loop, to: screenshotPath, for: "VITRINE_SCREENSHOT", screenshotPath) }
   }
 
   private static func save(

@@ -99,7 +99,8 @@ public final class TabBar: Control {
   /// Returns the start of a tab, measured from the leading edge.
   private func start(of index: Int) -> Double { (bounds.width / Double(max(items.count, 1)) * Double(index)).rounded() }
 
-  private func frame(ofTab index: Int) -> Rect {
+  /// Returns the frame of a tab, in the bar's coordinates.
+  func frame(ofTab index: Int) -> Rect {
     mirrored(Rect(start(of: index), 0, start(of: index + 1) - start(of: index), bounds.height))
   }
 

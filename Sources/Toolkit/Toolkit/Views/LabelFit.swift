@@ -43,7 +43,7 @@ final class LabelFit {
 
   /// Returns the width of the widest part between line breaks, in points. In scripts without spaces, lines can break at
   /// any character.
-  private static func widestPart(of text: String, in font: Font) -> Double {
+  static func widestPart(of text: String, in font: Font) -> Double {
     let scalars = Array(text.unicodeScalars)
     let breaks = LineBreaks.ofPlainText(scalars)
     var widest = 0.0

@@ -32,6 +32,16 @@ public struct TouchScript: Sendable {
   var duration: Double { steps.last?.time ?? 0 }
 
   private static let maximumDuration = 86_400.0
+  /// The first words of lines that name views, which only programs for the desktop play.
+  private static let wordsThatNameViews: Set<Substring> = ["tap", "type", "swipe", "wait", "expect", "shot"]
+
+  /// Returns the first line of a script that has no time, because it names a view, or `nil`.
+  public static func firstLineThatNamesView(in text: String) -> Int? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.firstIndex { line in
+      line.split(whereSeparator: \.isWhitespace).first.map(wordsThatNameViews.contains) == true
+    }.map { $0 + 1 }
+  }
 
   /// Parses the lines of a script. Throws `VirtualMachineError.badScript` for the first faulty line.
   public init(_ text: String) throws {
@@ -41,6 +51,9 @@ public struct TouchScript: Sendable {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
       if words.isEmpty { continue }
       func refuse(_ reason: String) -> VirtualMachineError { .badScript(line: index + 1, reason: reason) }
+      if Self.wordsThatNameViews.contains(words[0]) {
+        throw refuse("'\(words[0])' names a view, and boards play positions only; 'vitrine run --headless' plays it")
+      }
       guard let time = Double(decimal: words[0]), (0...Self.maximumDuration).contains(time),
         time >= steps.last?.time ?? 0
       else {

@@ -249,6 +249,12 @@ struct Boot: AsyncParsableCommand {
       warnIfOutside(named, of: placement)
       return named
     }
+    if let line = app.touchScript.flatMap(TouchScript.firstLineThatNamesView) {
+      ProgressLog.log(
+        "\(app.name).touch is not played: its line \(line) names a view, and boards play positions only; 'vitrine run --headless' plays it"
+      )
+      return nil
+    }
     guard let own = try app.touchScript.map(TouchScript.init) else {
       ProgressLog.log("No touch script is played: there is no \(app.name).touch, and no --script")
       return nil

@@ -35,7 +35,8 @@ struct Run: AsyncParsableCommand {
 
   @Flag(
     help:
-      "Open no window: play the app's touch script NAME.touch in memory, and save screenshots in its .build/pictures.")
+      "Open no window: play the app's touch script NAME.touch in memory, and save screenshots in its .build/pictures. A line that cannot be played makes the command fail."
+  )
   var headless = false
 
   @Flag(help: "With --headless, print what is on the screen at the end: the role, name, and state of each element.")

@@ -29,12 +29,21 @@ import Testing
     ("+0 down 1 5 5", "line 1 of the touch script: it needs a time in seconds that is not before the last line's"),
     ("0 down 1 5 inf", "line 1 of the touch script: '5 inf' is not a position"),
     (
+      "0 down 1 5 5\n0.1 up 1\ntap \"Continue\"",
+      "line 3 of the touch script: 'tap' names a view, and boards play positions only; 'vitrine run --headless' plays it"
+    ),
+    (
       "0 down 1 5",
       "line 1 of the touch script: 'down 1 5' is none of: down F X Y, move F X Y, up F, cancel F, shot NAME"
     ),
   ])
   func `is rejected with its first invalid line`(text: String, wanted: String) {
     #expect(complaint(text) == wanted)
+  }
+
+  @Test func `the first line that names a view is found`() {
+    #expect(TouchScript.firstLineThatNamesView(in: "# tap\n0 down 1 5 5\n  tap \"Continue\"\nwait 2") == 3)
+    #expect(TouchScript.firstLineThatNamesView(in: "0 down 1 5 5\n0.1 shot a.png") == nil)
   }
 
   @Test func `reports the line next to a screenshot`() throws {

@@ -1,0 +1,241 @@
+#if !hasFeature(Embedded)
+  import Geometry
+
+  /// A search for views by the texts that a user sees, for tests and touch scripts.
+  ///
+  /// A name is, in this order of precedence: the whole text of a view; its `logName` or the placeholder of a field; its
+  /// class; or a part of its text, in upper or lower case. Views that a finger can reach win over others.
+  package struct ViewSearch {
+    /// A view that a finger can reach.
+    package struct Target {
+      /// The view.
+      package let view: View
+      /// The visible part of the view, or of its item with the text, in window coordinates.
+      package let area: Rect
+      /// The position for a tap, in window coordinates.
+      package let point: Point
+    }
+
+    /// The maximum number of similar texts in an error. Chosen: as many as a reader compares at a glance.
+    private static let maximumNearest = 5
+    /// The minimum width and height of a visible part, in points. Smaller parts are results of rounding.
+    private static let minimumVisibleSide = 1.0
+
+    private let window: Window
+    /// The texts of views that are not hidden, from back to front.
+    private var texts: [ShownText] = []
+    /// The texts of hidden views.
+    private var hiddenTexts: [ShownText] = []
+    /// All views that are not hidden, from back to front.
+    private var views: [View] = []
+
+    /// Lists the views and texts of a window.
+    package init(in window: Window) {
+      self.window = window
+      visit(window, isHidden: false)
+    }
+
+    private mutating func visit(_ view: View, isHidden: Bool) {
+      let isHidden = isHidden || view.isHidden || view.alpha < TouchConstants.minimumTouchableAlpha
+      let own = view.shownTexts
+      if isHidden {
+        hiddenTexts += own
+      } else {
+        views.append(view)
+        texts += own
+      }
+      for child in view.subviews {
+        // A button's title is the text of the button.
+        let title = (child as? Label).map { ShownText.singleLine($0.text) }
+        if own.contains(where: { $0.text == title }) { continue }
+        visit(child, isHidden: isHidden)
+      }
+    }
+
+    // MARK: Texts
+
+    /// Throws an error unless `text` is on the screen, as the whole text of a view or a part of it.
+    package func expect(_ text: String) throws(ViewSearchError) {
+      guard !shows(text) else { return }
+      throw .notFound(text, nearest: nearest(to: text))
+    }
+
+    /// Throws an error if `text` is on the screen.
+    package func expectNo(_ text: String) throws(ViewSearchError) {
+      if shows(text) { throw .unexpected(text) }
+    }
+
+    private func shows(_ text: String) -> Bool {
+      let text = ShownText.singleLine(text)
+      return texts.contains { $0.text.contains(text) && isVisible($0) }
+    }
+
+    private func isVisible(_ shown: ShownText) -> Bool {
+      guard let area = visibleArea(shown.area, of: shown.view) else { return false }
+      return !isCovered(area.center, of: shown.view)
+    }
+
+    /// Returns the texts on the screen that are most similar to `name`.
+    private func nearest(to name: String) -> [String] {
+      var seen: Set<String> = []
+      let visible = texts.filter { isVisible($0) && seen.insert($0.text).inserted }.map(\.text)
+      let ranked = visible.map { (text: $0, distance: Self.distance(name.lowercased(), $0.lowercased())) }
+      return ranked.sorted { $0.distance < $1.distance }.prefix(Self.maximumNearest).map(\.text)
+    }
+
+    /// Returns the number of characters to insert, remove or replace in order to turn `a` into `b`.
+    private static func distance(_ a: String, _ b: String) -> Int {
+      let b = Array(b)
+      var row = Array(0...b.count)
+      for (index, character) in a.enumerated() {
+        var diagonal = row[0]
+        row[0] = index + 1
+        for column in b.indices {
+          let replaced = diagonal + (b[column] == character ? 0 : 1)
+          diagonal = row[column + 1]
+          row[column + 1] = min(replaced, row[column] + 1, row[column + 1] + 1)
+        }
+      }
+      return row[b.count]
+    }
+
+    // MARK: Views
+
+    /// Returns the view with this text or name that a finger can reach.
+    package func target(_ name: String) throws(ViewSearchError) -> Target {
+      let found = candidates(name)
+      guard !found.isEmpty else {
+        if let hidden = hiddenTexts.first(where: { $0.text == ShownText.singleLine(name) }) {
+          return try target(hidden.area, of: hidden.view)
+        }
+        throw .notFound(name, nearest: nearest(to: name))
+      }
+      var targets: [Target] = []
+      var failure: ViewSearchError?
+      for shown in found {
+        do throws(ViewSearchError) { targets.append(try target(shown.area, of: shown.view)) } catch {
+          failure = failure ?? error
+        }
+      }
+      guard let first = targets.first else { throw failure ?? .notFound(name, nearest: []) }
+      // A button wins over a label with the same text, such as a title.
+      let controls = targets.filter { $0.view is Control }
+      if controls.count == 1 { return controls[0] }
+      guard targets.count == 1 else { throw .ambiguous(name, views: targets.map { describe($0.view, at: $0.area) }) }
+      return first
+    }
+
+    /// Returns a view as a target.
+    package func target(_ view: View) throws(ViewSearchError) -> Target { try target(view.bounds, of: view) }
+
+    /// The views whose text or name matches in the way with the highest precedence.
+    private func candidates(_ name: String) -> [ShownText] {
+      let line = ShownText.singleLine(name)
+      var found = texts.filter { $0.text == line }
+      if found.isEmpty { found = views.filter { $0.isNamed(name) }.map { ShownText("", in: $0.bounds, of: $0) } }
+      if found.isEmpty { found = views.filter { $0.isOfClass(name) }.map { ShownText("", in: $0.bounds, of: $0) } }
+      if found.isEmpty { found = texts.filter { $0.text.lowercased().contains(line.lowercased()) } }
+      return found
+    }
+
+    private func target(_ area: Rect, of view: View) throws(ViewSearchError) -> Target {
+      let name = describe(view)
+      func fail(_ reason: String) -> ViewSearchError { .unreachable(name, reason: reason) }
+      guard view.window === window else { throw fail("is not in the window") }
+      for present in view.withAncestors {
+        guard let obstacle = Self.obstacle(of: present) else { continue }
+        throw fail(present === view ? "is \(obstacle)" : "is in \(describe(present)), which is \(obstacle)")
+      }
+      guard let visible = visibleArea(area, of: view) else {
+        let place = Self.text(view.convert(area, to: nil))
+        let screen = Self.text(window.bounds)
+        throw fail("is outside of the visible area, at \(place); the screen is \(screen): scroll to it")
+      }
+      let center = view.convert(area, to: nil).center
+      let point = visible.contains(center) ? center : visible.center
+      guard let hit = window.touchTarget(at: point, with: nil) else { throw fail("receives no touches") }
+      if hit === view || hit.isDescendant(of: view) { return Target(view: view, area: visible, point: point) }
+      // A finger on a text touches what the text is in.
+      if view.isDescendant(of: hit), !(view is Control && view.isUserInteractionEnabled) {
+        return Target(view: view, area: visible, point: point)
+      }
+      throw fail("is covered by \(describe(hit))")
+    }
+
+    /// Returns the reason why a view and its subviews receive no touches, or `nil`.
+    private static func obstacle(of view: View) -> String? {
+      if view.isHidden { return "hidden" }
+      if view.alpha < TouchConstants.minimumTouchableAlpha { return "transparent" }
+      if let control = view as? Control, !control.isEnabled { return "disabled" }
+      return view.isBlockedByAnimation ? "being animated, and ignores touches" : nil
+    }
+
+    /// Returns the part of an area that no superview and no edge of the window clips, in window coordinates, or `nil`
+    /// if there is none.
+    private func visibleArea(_ area: Rect, of view: View) -> Rect? {
+      // Without a typeface, as in many tests, a text has no size.
+      let area = area.isEmpty ? Rect(center: area.center, size: Size(1, 1)) : area
+      var visible = view.convert(area, to: nil).intersection(window.bounds)
+      for present in view.withAncestors where present !== view && present.clipsToBounds {
+        visible = visible.intersection(present.convert(present.bounds, to: nil))
+      }
+      let least = min(Self.minimumVisibleSide, area.width, area.height)
+      return visible.isEmpty || visible.width < least || visible.height < least ? nil : visible
+    }
+
+    /// Returns `true` if an opaque view is in front of a view, at a point in window coordinates.
+    private func isCovered(_ point: Point, of view: View) -> Bool {
+      var child = view
+      while let parent = child.superview {
+        let index = parent.subviews.firstIndex { $0 === child } ?? 0
+        if parent.subviews[(index + 1)...].contains(where: { Self.covers($0, point) }) { return true }
+        child = parent
+      }
+      return false
+    }
+
+    private static func covers(_ view: View, _ point: Point) -> Bool {
+      guard !view.isHidden, view.alpha >= 1 else { return false }
+      let isInside = view.bounds.contains(view.convert(point, from: nil))
+      if isInside, view.isOpaque { return true }
+      guard isInside || !view.clipsToBounds else { return false }
+      return view.subviews.contains { covers($0, point) }
+    }
+
+    // MARK: Names
+
+    /// Returns the view's name with its position, such as `the button "Pay" at 40,20 300x48`.
+    private func describe(_ view: View, at area: Rect) -> String { "\(describe(view)) at \(Self.text(area))" }
+
+    /// Returns the view's name, such as `the button "Pay"`, `'basket'` or `a CartView`.
+    private func describe(_ view: View) -> String {
+      if !view.logName.isEmpty { return "'\(view.logName)'" }
+      if let text = view.shownTexts.first?.text {
+        switch view {
+        case is Label: return "\"\(text)\""
+        case is TextEntry: return "the field \"\(text)\""
+        case is Button, is BarButton: return "the button \"\(text)\""
+        default: break
+        }
+      }
+      return "a \(type(of: view))"
+    }
+
+    private static func text(_ area: Rect) -> String {
+      "\(Int(area.minX.rounded())),\(Int(area.minY.rounded())) \(Int(area.width.rounded()))x\(Int(area.height.rounded()))"
+    }
+  }
+
+  extension View {
+    /// This view and its superviews, from the inside out.
+    fileprivate final var withAncestors: [View] {
+      var views: [View] = []
+      var candidate: View? = self
+      while let present = candidate {
+        views.append(present)
+        candidate = present.superview
+      }
+      return views
+    }
+  }
+#endif

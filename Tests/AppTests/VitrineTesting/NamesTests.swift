@@ -1,0 +1,153 @@
+import TestContexts
+import Testing
+import VitrineTesting
+
+@Suite("The touch player finds views as a user does", .freshContext) struct NamesTests {
+  private let page = OrderPage()
+  private let player: TouchPlayer
+
+  init() throws {
+    Typeface.system = try testLocal("sans") {
+      try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    }
+    player = TouchPlayer(showing: NavigationController(rootViewController: page), width: 480, height: 800)
+  }
+
+  /// Calls `body`, which must record one issue with these texts.
+  private func expectFailure(_ texts: String..., of body: () -> Void) {
+    withKnownIssue {
+      body()
+    } matching: { issue in
+      let comment = issue.comments.map(\.rawValue).joined()
+      return texts.allSatisfy { comment.contains($0) }
+    }
+  }
+
+  private func order() {
+    player.tap("Name")
+    player.type("Ada\nada@example.org\n")
+    player.tap("2 tickets")
+    player.tap("Continue")
+  }
+
+  @Test func `an order is typed and tapped by names`() {
+    order()
+    player.expect("Thank you, Ada: 2 tickets")
+    player.expectNo("E-mail")
+    #expect(page.orders == 1)
+  }
+
+  @Test func `an invalid form shows its messages`() {
+    player.tap("Continue")
+    player.expect("Enter your name")
+    player.expect("Choose the number of tickets")
+    #expect(page.name.isFirstResponder)
+    page.name.resignFirstResponder()
+    player.wait(1)
+    player.expectNoClippedText()
+  }
+
+  @Test func `a text that is not on the screen fails with the nearest ones`() {
+    expectFailure("\"Contniue\"", "nearest: \"Continue\"") { player.tap("Contniue") }
+    expectFailure("\"4 tickets\"", "\"1 ticket") { player.expect("4 tickets") }
+    expectFailure("shows \"Continue\"") { player.expectNo("Continue") }
+  }
+
+  @Test func `a covered, a disabled, a hidden, and an unreachable view fail with their names`() {
+    order()
+    player.wait(1)
+    expectFailure("the button \"Again\" is covered by 'note'") { player.tap("Again") }
+    expectFailure("the button \"Print receipt\" is disabled") { player.tap("Print receipt") }
+    let thanks = player.find("note")?.superview?.subviews
+    let again = thanks?[1] as? Button
+    again?.isHidden = true
+    expectFailure("the button \"Again\" is hidden") { player.tap("Again") }
+    again?.isHidden = false
+    again?.frame.origin.x = 900
+    expectFailure("the button \"Again\" is outside of the visible area") { player.tap("Again") }
+  }
+
+  @Test func `a tap on a view fails if another view is in front of it`() throws {
+    order()
+    player.wait(1)
+    let again = try #require(player.find("note")?.superview?.subviews[1])
+    expectFailure("the button \"Again\" is covered by 'note'") { player.tap(again) }
+  }
+
+  @Test func `two views with the same text fail, and a control wins over labels`() {
+    let row = StackView(.horizontal)
+    row.add(Button(title: "Delete") { _ in }, Button(title: "Delete") { _ in })
+    page.form.insert(row, at: 0)
+    expectFailure("\"Delete\" matches 2 views: the button \"Delete\" at") { player.tap("Delete") }
+    row.subviews[0].removeFromSuperview()
+    row.insert(Label("Delete"), at: 0)
+    #expect(player.find("Delete") is Button)
+  }
+
+  @Test func `views are found by placeholder, logName, class, and parts of their text`() {
+    page.email.logName = "address"
+    page.email.text = "ada@example.org"
+    page.name.text = "Ada"
+    #expect(player.find("Ada Lovelace") === page.name)
+    #expect(player.find("address") === page.email)
+    #expect(player.find("form") === page.form)
+    #expect((player.find("contin") as? Button)?.title == "Continue")
+    #expect(player.find("Ada") === page.name)
+  }
+
+  @Test func `a swipe scrolls, and a tap on a part outside of the scroll view fails until then`() {
+    let space = View()
+    page.form.insert(space, at: 0, .fixed(1200))
+    player.wait(0.1)
+    expectFailure("the button \"Continue\" is outside of the visible area", "scroll to it") { player.tap("Continue") }
+    player.swipe("scroll", .up)
+    player.swipe("scroll", .up)
+    player.wait(1)
+    player.tap("Continue")
+    player.expect("Enter your name")
+  }
+
+  @Test func `texts under an opaque view are not on the screen, and those of a sheet are`() {
+    page.present(AlertPage(), as: .fullScreen)
+    player.wait(1)
+    player.expect("Sold out")
+    player.expectNo("Continue")
+    expectFailure("\"Continue\"") { player.tap("Continue") }
+  }
+
+  @Test func `typing without a focused field fails`() {
+    expectFailure("no field is focused") { player.type("Ada") }
+  }
+
+  @Test func `texts that do not fit are named`() {
+    let label = Label("A rather long sentence that does not fit")
+    label.frame = Rect(0, 0, 100, 30)
+    page.view.addSubview(label)
+    expectFailure("\"A rather long sentence that does not fit\" does not fit") { player.expectNoClippedText() }
+    label.numberOfLines = 0
+    label.text = "Incomprehensibilities"
+    label.frame = Rect(0, 0, 100, 200)
+    expectFailure("has a broken word") { player.expectNoClippedText() }
+    label.frame = Rect(350, 0, 200, 30)
+    expectFailure("is cut off by") { player.expectNoClippedText() }
+  }
+
+  @Test func `waits for a text that a worker delivers`() throws {
+    let worker = try Worker(for: player.application, name: "test")
+    worker.run {
+      7
+    } completion: { [page] in
+      page.form.add(Label("\($0) left"))
+    }
+    player.wait(for: "7 left")
+  }
+}
+
+private final class AlertPage: ViewController {
+  override func viewDidLoad() {
+    view.backgroundColor = .black
+    let label = Label("Sold out")
+    label.frame = Rect(20, 20, 200, 40)
+    view.addSubview(label)
+  }
+}
