@@ -77,7 +77,7 @@ let layers: KeyValuePairs<String, [Target]> = [
   // Modules for apps, in addition to the toolkit. Each that is opt-in has a product.
   "Services": [
     .target(name: "EventSources", dependencies: ["Toolkit", "System"]),
-    .target(name: "AppStorage", dependencies: ["EventSources", "System"]),
+    .target(name: "AppStorage", dependencies: ["AppContexts", "EventSources", "System"]),
     .target(name: "AppResources", dependencies: ["Raster", "System"]),
     // Opt-in: photographs and QR codes.
     .target(name: "Pictures", dependencies: ["AppResources", "EventSources", "Toolkit", "CJPEG", "CQRCode"]),

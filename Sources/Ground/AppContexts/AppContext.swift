@@ -27,6 +27,7 @@ public final class AppContext: @unchecked Sendable {
     case pointerRelays
     case kiosk
     case gallery
+    case storage
     case tests
   }
 

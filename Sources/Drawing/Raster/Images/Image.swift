@@ -13,7 +13,7 @@ public final class Image {
   /// A message of one line if the image's file is truncated, so that a part of the image is missing. Otherwise `nil`.
   public let warning: String?
 
-  let bitmap: Bitmap
+  package let bitmap: Bitmap
   /// Whether all pixels are opaque.
   let isOpaque: Bool
   /// The image at half its size, at a quarter, and so on. Created on demand.
