@@ -26,7 +26,9 @@ let package = Package(
         .product(name: "VitrineNetwork", package: "Vitrine"),
         .product(name: "Pictures", package: "Vitrine"),
         .product(name: "FocusKeys", package: "Vitrine"),
-      ]),
+      ],
+      // Reports a missing import on the desktop, and not only when the app is built for a board.
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     .testTarget(name: "MuseumTests", dependencies: ["Museum", .product(name: "VitrineTesting", package: "Vitrine")]),
   ]
 )

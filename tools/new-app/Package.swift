@@ -19,7 +19,11 @@ let package = Package(
       ])
   ],
   targets: [
-    .executableTarget(name: "NewApp", dependencies: [.product(name: "Vitrine", package: "Vitrine")]),
+    .executableTarget(
+      name: "NewApp",
+      dependencies: [.product(name: "Vitrine", package: "Vitrine")],
+      // Reports a missing import on the desktop, and not only when the app is built for a board.
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     .testTarget(name: "NewAppTests", dependencies: ["NewApp", .product(name: "VitrineTesting", package: "Vitrine")]),
   ]
 )
