@@ -60,7 +60,9 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
   private func open(_ exhibit: Exhibit) { navigationController?.push(ExhibitController(house, exhibit)) }
 
   func saveState(in state: inout SavedState) {
-    state.set((navigationController?.topViewController as? ExhibitController)?.exhibit.picture, forKey: "exhibit")
+    // The exhibit may have pushed further screens.
+    let exhibits = navigationController?.viewControllers.compactMap { $0 as? ExhibitController }
+    state.set(exhibits?.first?.exhibit.picture, forKey: "exhibit")
   }
 
   func restoreState(from state: SavedState) {

@@ -40,6 +40,21 @@ extension OneAfterTheOther {
       #expect(screens?.topViewController?.title == "Room 1")
     }
 
+    @Test func `its state contains the exhibit, also if that has pushed another screen`() throws {
+      player.tap(1, 140, 170, at: 0.6)
+      player.wait(1)
+      let guide = try #require(screens?.viewControllers.first as? GuideController)
+      var state = SavedState()
+      guide.saveState(in: &state)
+      let exhibit = state.string(forKey: "exhibit")
+      #expect(exhibit != nil)
+      screens?.push(ViewController())
+      player.wait(1)
+      state = SavedState()
+      guide.saveState(in: &state)
+      #expect(state.string(forKey: "exhibit") == exhibit)
+    }
+
     @Test func `a button changes the language`() throws {
       player.tap(try #require(button("Deutsch", in: player.window)))
       #expect(screens?.topViewController?.title == "Haus des Lichts")
