@@ -48,6 +48,8 @@ certificate("early", ["localhost"], "authority", "20480101000000Z", "20490101000
 certificate("wrong-name", ["elsewhere.example"], "authority", "20200101000000Z", "20490101000000Z")
 
 counts = {}
+# The idempotency keys and bodies of messages, by their target's query.
+messages = {}
 lock = threading.Lock()
 
 
@@ -176,6 +178,13 @@ def serve_request(connection, port, request, body, served):
         answer(connection, "200 OK", str(counts.get(query, 0)).encode())
     elif path == "/status":
         answer(connection, query, b"words")
+    elif path == "/outbox":
+        # Receives the first attempt, but reports a failure, as if the response had been lost.
+        messages.setdefault(query, []).append(f"{headers.get('idempotency-key', '-')} {body.decode()}")
+        refused = body == b"bad"
+        answer(connection, *(("503 Busy", b"later") if count == 1 else ("400 Bad", b"no") if refused else ("200 OK", b"")))
+    elif path == "/outbox-log":
+        answer(connection, "200 OK", "\n".join(messages.get(query, [])).encode())
     elif path == "/hang":
         time.sleep(30)
     elif path == "/slow":

@@ -1,0 +1,196 @@
+import AppStorage
+import System
+import Toolkit
+
+/// A queue of messages to a server that survives power failures, and sends them when the network is available.
+///
+///     outbox = Outbox("orders", to: "https://tickets.example/orders", in: storage, by: client, for: application)
+///     outbox.add(order.text)
+///
+/// Messages are posted one at a time, in the order in which they were added. After a temporary failure the outbox tries
+/// again with a backoff of up to a minute. If a response is lost, the server receives the message twice: each message
+/// has a unique `Idempotency-Key` header, by which the server recognizes it. Messages that the server refuses
+/// permanently, with a status such as 400, are moved to the storage's list `NAME-rejected`.
+public final class Outbox: WeaklyReferenceable {
+  /// The number of messages that the server has not received yet. It is 0 until the storage was read.
+  public private(set) var pendingCount = 0
+  /// The number of messages that the server refused since this object was created.
+  public private(set) var rejectedCount = 0
+  /// The reason why the last attempt failed, or `nil` if it succeeded.
+  public private(set) var lastError: NetworkError?
+  /// Called when one of these properties has changed, for example to show them on a staff page.
+  public var onChange: (() -> Void)?
+
+  /// The content type of the messages. The default is `application/json`.
+  public var contentType = "application/json"
+  /// Header fields for all messages, such as `Authorization`.
+  public var headers = HTTPHeaders()
+
+  private enum State {
+    case idle
+    case reading
+    case sending(HTTPTask)
+    case waiting(Toolkit.Timer)
+    /// The message was sent or rejected, and is being removed from the list.
+    case removing
+  }
+  private var state = State.idle
+  /// The number of failed attempts since the last success.
+  private var failures = 0
+
+  private let url: String
+  private let storage: Storage
+  private let messages: RecordList
+  private let rejected: RecordList
+  private let client: HTTPClient
+  private let application: Application
+  private let idKey: String
+  private let countKey: String
+
+  /// Creates the outbox and sends messages that an earlier one with this name has not sent.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the storage's list.
+  ///   - url: The URL to which messages are posted.
+  ///   - limit: The maximum size of all messages in bytes. A message that does not fit is not added.
+  public init(
+    _ name: String, to url: String, in storage: Storage, by client: HTTPClient, for application: Application,
+    limit: Int = 1 << 20
+  ) {
+    self.url = url
+    self.storage = storage
+    self.client = client
+    self.application = application
+    messages = storage.list(name, limit: limit)
+    rejected = storage.list(name + "-rejected", limit: limit)
+    idKey = name + ".id"
+    countKey = name + ".count"
+    super.init()
+    sendNext()
+  }
+
+  deinit {
+    switch state {
+    case .sending(let task): task.cancel()
+    case .waiting(let timer): timer.cancel()
+    case .idle, .reading, .removing: break
+    }
+  }
+
+  /// Adds a message.
+  ///
+  /// - Parameter completion: Called with `nil` when the message is on the disk, or with the error. After an error the
+  ///   message is not sent.
+  public func add(_ message: String, completion: ((StorageError?) -> Void)? = nil) {
+    messages.append(
+      makeKey() + " " + message,
+      completion: weakly { outbox, error in
+        if error == nil {
+          outbox.pendingCount += 1
+          outbox.onChange?()
+          if case .idle = outbox.state { outbox.sendNext() }
+        }
+        completion?(error)
+      })
+  }
+
+  /// Tries again now instead of after the backoff, for example when the network is available again.
+  public func retryNow() {
+    guard case .waiting(let timer) = state else { return }
+    timer.cancel()
+    sendNext()
+  }
+
+  /// Returns a key that no other message of any board has: a random number of this storage, and a count.
+  private func makeKey() -> String {
+    let count = (storage.integer(forKey: countKey) ?? 0) + 1
+    storage.set(count, forKey: countKey)
+    if let id = storage.string(forKey: idKey) { return id + "-" + "\(count)" }
+    let id = "\(UInt64.random(in: 0 ... .max))"
+    storage.set(id, forKey: idKey)
+    return id + "-" + "\(count)"
+  }
+
+  private func sendNext() {
+    state = .reading
+    messages.read(
+      first: 1,
+      completion: weakly { outbox, records, count, error in
+        outbox.pendingCount = count
+        outbox.onChange?()
+        if let record = records.first {
+          outbox.send(record)
+        } else if let error {
+          outbox.waitForDisk(error)
+        } else {
+          outbox.state = .idle
+        }
+      })
+  }
+
+  private func send(_ record: String) {
+    let parts = record.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    var request = HTTPRequest(.post, url)
+    request.headers = headers
+    request.headers["Content-Type"] = contentType
+    request.headers["Idempotency-Key"] = String(parts[0])
+    request.body = Array((parts.count > 1 ? parts[1] : "").utf8)
+    // The outbox itself repeats requests.
+    request.maximumAttempts = 1
+    state = .sending(
+      client.send(
+        request,
+        completion: weakly { outbox, result in
+          switch result {
+          case .success: outbox.remove(nil)
+          case .failure(let error): outbox.didFail(error, record)
+          }
+        }))
+  }
+
+  private func didFail(_ error: NetworkError, _ record: String) {
+    lastError = error
+    guard !error.isRefusal else {
+      rejectedCount += 1
+      Process.log("an outbox message was rejected: " + error.message)
+      rejected.append(record)
+      return remove(error)
+    }
+    let delays = ReconnectingConnection.retryDelays
+    let delay = delays[min(failures, delays.count - 1)]
+    failures += 1
+    wait(for: delay)
+    onChange?()
+  }
+
+  /// Removes the first message, which was sent, or rejected with an error.
+  private func remove(_ error: NetworkError?) {
+    state = .removing
+    failures = 0
+    lastError = error
+    messages.removeFirst(
+      1,
+      completion: weakly { outbox, storageError in
+        if let storageError { outbox.waitForDisk(storageError) } else { outbox.sendNext() }
+      })
+  }
+
+  /// Tries again after a minute. A message that cannot be removed would otherwise be sent again at once.
+  private func waitForDisk(_ error: StorageError) {
+    Process.log(error.message)
+    wait(for: ReconnectingConnection.retryDelays.last ?? 60)
+  }
+
+  private func wait(for delay: Double) {
+    state = .waiting(application.schedule(after: delay, weakly { outbox, _ in outbox.sendNext() }))
+  }
+}
+
+extension NetworkError {
+  /// Whether the server has refused the message itself, so that it would refuse it again.
+  fileprivate var isRefusal: Bool {
+    guard case .httpStatus(let status, _) = self, (400..<500).contains(status) else { return false }
+    // The operator may correct the address or the authorization.
+    return !isTemporary && ![401, 403, 404, 407].contains(status)
+  }
+}

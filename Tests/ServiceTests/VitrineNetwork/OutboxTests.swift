@@ -1,0 +1,100 @@
+import AppStorage
+import System
+import TestContexts
+import TestKit
+import Testing
+import Toolkit
+
+@testable import VitrineNetwork
+
+@Suite("An outbox", .freshContext, .serialized) struct OutboxTests {
+  private let servers = Servers.shared
+  private let player = Player()
+  private let folder = TemporaryFolder()
+  private let storage: Storage
+  private let client: HTTPClient
+
+  init() throws {
+    storage = try Storage(folder: folder.path + "/orders", for: player.application)
+    let roots = TrustRoots(nil, notBefore: WallClock.earliestPlausible)
+    client = HTTPClient(for: player.application, cache: nil, roots, Proxies { _ in nil })
+  }
+
+  private func outbox(_ target: String) -> Outbox {
+    Outbox("orders", to: servers.url("plain", target), in: storage, by: client, for: player.application)
+  }
+
+  /// Returns the keys and bodies that the server has received.
+  private func received(_ name: String) throws -> [(key: String, body: String)] {
+    var text: String?
+    client.get(servers.url("plain", "/outbox-log?\(name)")) { text = try? $0.get().text }
+    player.run { text != nil }
+    return try #require(text).split(separator: "\n").map { line in
+      let words = line.split(separator: " ")
+      return (String(words[0]), String(words[1]))
+    }
+  }
+
+  @Test func `sends messages in order, and one whose response was lost again with its key`() throws {
+    let outbox = outbox("/outbox?order")
+    var stored = 0
+    for message in ["one", "two", "three"] { outbox.add(message) { stored += $0 == nil ? 1 : 0 } }
+    player.run { stored == 3 && outbox.pendingCount == 0 }
+    #expect(outbox.pendingCount == 0)
+    #expect(outbox.lastError == nil)
+    let received = try received("order")
+    #expect(received.map(\.body) == ["one", "one", "two", "three"])
+    #expect(received[0].key == received[1].key)
+    #expect(Set(received.map(\.key)).count == 3)
+  }
+
+  @Test func `keeps messages without a server, and the next outbox sends them`() throws {
+    var first: Outbox? = outbox("/status?503%20Busy")
+    var changes = 0
+    first?.onChange = { changes += 1 }
+    first?.add("later")
+    player.run(seconds: 30) { first?.lastError != nil }
+    #expect(first?.lastError == .httpStatus(status: 503, body: Array("words".utf8)))
+    #expect(first?.pendingCount == 1)
+    #expect(changes > 0)
+    first = nil
+    player.run(seconds: 100)
+    let second = outbox("/outbox?again")
+    player.run { second.lastError != nil }
+    player.run { second.pendingCount == 0 }
+    #expect(try received("again").map(\.body) == ["later", "later"])
+  }
+
+  @Test func `a message that the server refuses does not block the next ones`() throws {
+    let outbox = outbox("/outbox?refusing")
+    outbox.add("bad")
+    outbox.add("good")
+    player.run { outbox.rejectedCount == 1 && outbox.pendingCount == 0 }
+    #expect(try received("refusing").map(\.body) == ["bad", "bad", "good"])
+    var rejected: [String] = []
+    storage.list("orders-rejected").read { records, _, _ in rejected = records }
+    player.run { !rejected.isEmpty }
+    #expect(rejected.count == 1 && rejected[0].hasSuffix(" bad"))
+  }
+
+  @Test func `a retry does not wait for the backoff`() throws {
+    let outbox = outbox("/outbox?retry")
+    outbox.add("now")
+    player.run { outbox.lastError != nil }
+    let time = player.time
+    outbox.retryNow()
+    player.run { outbox.pendingCount == 0 }
+    #expect(outbox.lastError == nil)
+    #expect(player.time - time < 1)
+  }
+
+  @Test func `a message that exceeds the limit is not added`() throws {
+    let outbox = Outbox(
+      "orders", to: servers.url("plain", "/outbox?full"), in: storage, by: client, for: player.application, limit: 100)
+    var error: StorageError?
+    outbox.add(String(repeating: "x", count: 200)) { error = $0 }
+    player.run(seconds: 10) { error != nil }
+    #expect(error != nil)
+    #expect(outbox.pendingCount == 0)
+  }
+}
