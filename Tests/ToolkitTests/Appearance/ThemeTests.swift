@@ -25,7 +25,9 @@ import Typography
   @Test func `a button has the colors of its style, unless the app sets others`() {
     let button = Button(title: "Delete", style: .destructive) { _ in }
     #expect(button.color == Theme.dark.colors.error)
+    #expect(button.backgroundColor == button.color)
     button.style = .secondary
+    #expect(button.backgroundColor == Theme.dark.colors.surface)
     #expect(button.color == Theme.dark.colors.surface)
     button.theme = .light
     #expect(button.color == Theme.light.colors.surface)

@@ -109,6 +109,8 @@ open class Button: Control {
   public convenience init(title: String, style: ButtonStyle, action: @escaping (Button) -> Void) {
     self.init(title: title, action: action)
     self.style = style
+    // An initializer does not call the property's observer.
+    updateAppearance()
   }
 
   /// Creates a button with an icon only. The button calls `action` when it is pressed.
