@@ -23,7 +23,7 @@ public final class HTTPClient {
   /// The most worker threads.
   private static let maximumWorkers = 4
   /// The pauses between attempts, in seconds.
-  private static let retryDelays = [1.0, 2, 4, 8, 15, 30, 60]
+  static let retryDelays = [1.0, 2, 4, 8, 15, 30, 60]
   /// The longest pause that a server may request, in seconds. A user may be waiting at the panel for the response.
   private static let maximumRetryDelay = 60.0
 

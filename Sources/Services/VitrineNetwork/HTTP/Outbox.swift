@@ -156,7 +156,7 @@ public final class Outbox: WeaklyReferenceable {
       rejected.append(record)
       return remove(error)
     }
-    let delays = ReconnectingConnection.retryDelays
+    let delays = HTTPClient.retryDelays
     let delay = delays[min(failures, delays.count - 1)]
     failures += 1
     wait(for: delay)
@@ -178,7 +178,7 @@ public final class Outbox: WeaklyReferenceable {
   /// Tries again after a minute. A message that cannot be removed would otherwise be sent again at once.
   private func waitForDisk(_ error: StorageError) {
     Process.log(error.message)
-    wait(for: ReconnectingConnection.retryDelays.last ?? 60)
+    wait(for: HTTPClient.retryDelays.last ?? 60)
   }
 
   private func wait(for delay: Double) {
