@@ -151,7 +151,7 @@ import Testing
     let tree = image.parts.tree.map { [$0.lastPathComponent] } ?? []
     let wanted =
       ["SHA256SUMS", "command-line", "initramfs", "kernel", "packages", "sbom.cdx.json", "\(board).toml"] + tree
-      + (hasCard ? ["card.img"] : [])
+      + (hasCard ? ["card.img"] : []) + (facts.slots != nil ? ["manifest"] : [])
     #expect(Set(names) == Set(wanted))
     if facts.machine == nil {
       #expect(throws: BoardImageError.notVirtual(image.folder.path, board: board)) { try image.machine() }
