@@ -109,7 +109,7 @@ private final class FiveKeys {
     var seen: Set<String> = []
     while let here = focused {
       seen.insert(here)
-      if isEnough(seen) || seen.count > 1000 { break }
+      if isEnough(seen) || seen.count > 2000 { break }
       if let arrow = untried(at: here) {
         try press(arrow)
         paths[here, default: [:]][arrow] = focused ?? ""

@@ -64,12 +64,12 @@ import Typography
         writing.insert(file.lastPathComponent)
       }
     }
-    // The last five only measure text, or are labels, which `TextLayoutChecker` checks.
+    // The last six only measure text, or are labels, which `TextLayoutChecker` checks.
     #expect(
       writing == [
         "TabBar.swift", "BarButton.swift", "MenuView.swift", "WheelView.swift", "TextContent.swift", "Label.swift",
         "LabelFit.swift",
-        "Stepper.swift", "StyledTextRenderer.swift",
+        "Stepper.swift", "StyledTextRenderer.swift", "ClippedText.swift",
       ])
   }
 

@@ -143,6 +143,14 @@ extension ThemedScene {
           stage.add(view, 20, 20 + 60 * Double(place), 200, 44)
         }
       },
+      ThemedScene("FormView", "FormRow", "SizedView") { stage in
+        let form = FormView()
+        let row = form.add("Name", TextField("Ada"))
+        row.errorMessage = "Enter your name"
+        let choice = form.add("Tickets", SegmentedControl(titles: ["1", "2"]))
+        choice.errorMessage = "Choose how many"
+        stage.add(SizedView(readable: form), 20, 20, 260, 300)
+      },
       ThemedScene("Button", as: "pressed") { stage in
         let button = Button(title: "Pressed") { _ in }
         stage.add(button, 20, 20, 200, 44)

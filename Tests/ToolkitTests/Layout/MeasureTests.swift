@@ -25,6 +25,13 @@ import Testing
     "View": { View(frame: Rect(0, 0, 30, 40)) },
     "Window": { Window(size: Size(320, 240)) },
     "Label": { Label("Words in a line", .title) },
+    "SizedView": { SizedView(readable: Label("Words in a line")) },
+    "FormRow": { FormRow("Name", TextField("Ada")) },
+    "FormView": {
+      let form = FormView()
+      form.add("Name", TextField("Ada"))
+      return form
+    },
     "ImageView": { ImageView() },
     "IconView": { IconView(Icon(outline: "M4 4L20 20")) },
     "Control": { Control(frame: Rect(0, 0, 30, 40)) },
