@@ -69,7 +69,8 @@ final class HomeList: ScrollView {
     contentSize = Size(bounds.width, columns.height + metrics.margin)
     if isRightToLeft {
       // The content starts at 0, and the bounds where the list is scrolled to.
-      for view in headings + rows as [View] { view.frame.origin.x = bounds.width - view.frame.maxX }
+      for heading in headings { heading.frame.origin.x = bounds.width - heading.frame.maxX }
+      for row in rows { row.frame.origin.x = bounds.width - row.frame.maxX }
     }
   }
 }
