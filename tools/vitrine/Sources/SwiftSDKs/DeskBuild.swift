@@ -8,15 +8,20 @@ public struct DeskBuild: Sendable {
   /// The name of the program.
   public let name: String
   private let traits: [String]
+  /// Where the linker finds the libraries that `tools/setup` has compiled. A package that depends on Vitrine by a path
+  /// knows that, one that depends by a URL does not.
+  private let libraries: [String]
   private let scratch: URL
 
   /// - Parameters:
   ///   - app: An app with a package.
+  ///   - repository: The sources of Vitrine.
   ///   - showingTouches: Whether the program shows each touch as a disc.
-  public init(of app: App, showingTouches: Bool = false) throws {
+  public init(of app: App, with repository: Repository, showingTouches: Bool = false) throws {
     guard let package = app.package else { throw AppError.notForTheDesk(app.name) }
     self.package = package
     name = app.name
+    libraries = app.isVitrine ? [] : ["-Xlinker", "-L\(repository.root.path)/.build/desk"]
     // An app's package enables the trait by default, so that 'swift run' builds the same program. Options apply to all
     // targets, so each combination has its own folder to avoid complete rebuilds.
     if showingTouches {
@@ -44,7 +49,7 @@ public struct DeskBuild: Sendable {
     ]
     var firstError: String?
     do {
-      try await Command.runStreaming("swift", options + traits) { line in
+      try await Command.runStreaming("swift", options + libraries + traits) { line in
         if firstError == nil, line.contains("error: ") {
           firstError = String(line).replacing("\(package.path)/", with: "")
         }

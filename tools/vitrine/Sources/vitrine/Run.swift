@@ -60,8 +60,8 @@ struct Run: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (app, _) = try await choice.app()
-    let build = try DeskBuild(of: app, showingTouches: demo)
+    let (app, repository) = try await choice.app()
+    let build = try DeskBuild(of: app, with: repository, showingTouches: demo)
     if headless { return try await play(app, build) }
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { ProcessInfo.processInfo.environment[$0]?.isEmpty == false })
     else {
