@@ -106,9 +106,10 @@ import Typography
     #expect(try Image(contentsOfPNG: path).size == PixelSize(400, 240))
   }
 
-  @Test func `positions outside of the screen are refused before anything is played`() throws {
+  @Test func `touches outside of the screen are refused before anything is played, and fingers may leave it`() throws {
     let failure = try play("0.0 down 1 20 90\n0.1 up 1\n0.5 down 1 700 90\n0.6 up 1")
     #expect(
       failure == "VITRINE_REPLAY='a.touch': line 3: the position 700,90 is outside of the screen of 400x240 points")
+    #expect(try play("0.0 down 1 20 90\n0.1 move 1 -50 90\n0.2 move 1 20 400\n0.3 up 1") == nil)
   }
 }

@@ -36,13 +36,14 @@ extension ScriptedTouch {
       }
     }
 
-    /// Returns the first line with a position outside a screen of this size, in points, and the position.
-    public func firstPosition(outside size: Size) -> (line: Int, point: Point)? {
+    /// Returns the first line in which a finger touches down outside of a screen of this size, in points, and the
+    /// position. A finger may leave the screen afterwards.
+    public func firstTouch(outside size: Size) -> (line: Int, point: Point)? {
       let screen = Rect(origin: .zero, size: size)
       for (event, line) in zip(events, lines) {
         switch event.action {
-        case .down(_, let point), .move(_, let point): if !screen.contains(point) { return (line, point) }
-        case .up, .cancel, .screenshot, .step: break
+        case .down(_, let point): if !screen.contains(point) { return (line, point) }
+        case .move, .up, .cancel, .screenshot, .step: break
         }
       }
       return nil

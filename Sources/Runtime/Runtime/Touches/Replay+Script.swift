@@ -11,13 +11,13 @@ extension Replay {
   #else
     private var script: ScriptedTouch? { touch as? ScriptedTouch }
 
-    /// Makes the script find views in the app of `loop`. Throws an error if the script touches positions outside of the
+    /// Makes the script find views in the app of `loop`. Throws an error if the script touches down outside of the
     /// screen.
     func prepareScript(for loop: FrameLoop) throws(KioskError) {
       guard let script else { return }
       ScriptDirector.direct(script, in: loop)
       guard let size = loop.mapping.map({ _ in loop.application.window?.bounds.size }) ?? nil,
-        let (line, point) = script.firstPosition(outside: size)
+        let (line, point) = script.firstTouch(outside: size)
       else { return }
       throw refusal(
         "line \(line): the position \(point.shortDescription) is outside of the screen of \(size.width.shortDescription)x\(size.height.shortDescription) points"
