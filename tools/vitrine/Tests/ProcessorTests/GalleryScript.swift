@@ -34,6 +34,8 @@ struct GalleryScript: Sendable {
     }
   }
 
+  /// The size of the panel in pixels. Scripts for a phone have that in their names.
+  private var size: String { name.hasSuffix("-phone") ? "480x800" : "800x480" }
   private var number: String { "\(Int(name.prefix { $0 != "-" }) ?? 0)" }
 
   /// Returns screenshots from the middle of the script, during motion, and from its end.
@@ -45,7 +47,7 @@ struct GalleryScript: Sendable {
     try await runner.run(
       number,
       settings: [
-        "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path,
+        "VITRINE_DISPLAY": "headless:\(size)", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path,
         "VITRINE_SCREENSHOT": "end.png",
       ], in: folder)
     return try ["half.png", "end.png"].map { try Data(contentsOf: folder.appending(path: $0)) }
