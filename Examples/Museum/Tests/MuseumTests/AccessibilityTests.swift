@@ -12,6 +12,7 @@ extension OneAfterTheOther {
     private let focus: FocusEngine
 
     init() throws {
+      Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
       Language.offered = Texts.languages
       player = TouchPlayer(width: 800, height: 480)
       player.application.language = "en"
@@ -58,8 +59,7 @@ extension OneAfterTheOther {
       #expect((screens?.topViewController as? ExhibitController)?.exhibit.title == exhibit.title)
       press(.back)
       #expect(screens?.topViewController is GuideController)
-      press(.activate)
-      #expect(focus.focused?.label == exhibit.title)
+      #expect(focus.isRingVisible && focus.focused?.label == exhibit.title)
     }
 
     @Test func `five keys change the language`() throws {
