@@ -35,8 +35,7 @@ public final class Outbox: WeaklyReferenceable {
     case removing
   }
   private var state = State.idle
-  /// The number of failed attempts since the last success.
-  private var failures = 0
+  private var backoff = Backoff(HTTPClient.retryDelays)
 
   private let url: String
   private let storage: Storage
@@ -156,9 +155,8 @@ public final class Outbox: WeaklyReferenceable {
       rejected.append(record)
       return remove(error)
     }
-    let delays = HTTPClient.retryDelays
-    let delay = delays[min(failures, delays.count - 1)]
-    failures += 1
+    let delay = backoff.nextDelay
+    backoff.recordFailure(at: application.now)
     wait(for: delay)
     onChange?()
   }
@@ -166,7 +164,7 @@ public final class Outbox: WeaklyReferenceable {
   /// Removes the first message, which was sent, or rejected with an error.
   private func remove(_ error: NetworkError?) {
     state = .removing
-    failures = 0
+    backoff.reset()
     lastError = error
     messages.removeFirst(
       1,
