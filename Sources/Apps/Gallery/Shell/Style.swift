@@ -36,32 +36,6 @@ struct Style: Equatable {
     background: .black, stage: .black, raised: Color(hex: 0x2B2B2B), veil: Color.white.withAlpha(0.14), line: .white,
     text: .white, quiet: .white, accent: Color(hex: 0xFFE100), onAccent: .black, amber: Color(hex: 0xFFE100))
 
-  /// The colors that suit a theme.
-  init(for theme: Theme) {
-    if theme.colors == Theme.highContrast.colors {
-      self = .highContrast
-    } else {
-      let background = theme.colors.background
-      self = background.contrast(with: .white) > background.contrast(with: .black) ? .dark : .light
-    }
-  }
-
-  private init(
-    background: Color, stage: Color, raised: Color, veil: Color, line: Color, text: Color, quiet: Color, accent: Color,
-    onAccent: Color, amber: Color
-  ) {
-    self.background = background
-    self.stage = stage
-    self.raised = raised
-    self.veil = veil
-    self.line = line
-    self.text = text
-    self.quiet = quiet
-    self.accent = accent
-    self.onAccent = onAccent
-    self.amber = amber
-  }
-
   // MARK: The current style
 
   private final class Box {
@@ -86,4 +60,16 @@ struct Style: Equatable {
   static var accent: Color { current.accent }
   static var onAccent: Color { current.onAccent }
   static var amber: Color { current.amber }
+}
+
+extension Style {
+  /// The colors that suit a theme.
+  init(for theme: Theme) {
+    if theme.colors == Theme.highContrast.colors {
+      self = .highContrast
+    } else {
+      let background = theme.colors.background
+      self = background.contrast(with: .white) > background.contrast(with: .black) ? .dark : .light
+    }
+  }
 }
