@@ -351,7 +351,7 @@ if !isDownloaded {
   // the processor, and 5 s without. Only for programs that measure nothing and stand between nothing.
   let unoptimized: Set<String> = ["BoardAgent", "Conformance", "Fuzzing", "ServicesApp"]
   for target in package.targets where unoptimized.contains(target.name) {
-    target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+    target.swiftSettings = [.unsafeFlags(["-Onone", "-gline-tables-only"], .when(configuration: .release))]
   }
 }
 
