@@ -58,6 +58,7 @@
 #include <time.h>
 #include <unistd.h>
 extern char **environ;
+#include <linux/blkpg.h>
 #include <linux/fb.h>
 #include <linux/input.h>
 #include <linux/kd.h>
@@ -193,6 +194,16 @@ static inline int vt_set_quota(const char *device, const char *path, unsigned us
   struct dqblk limits = {.dqb_ihardlimit = (unsigned long long)(status.f_files * share), .dqb_valid = QIF_ILIMITS};
   limits.dqb_isoftlimit = limits.dqb_ihardlimit;
   return quotactl(QCMD(Q_SETQUOTA, USRQUOTA), device, (int)user, (char *)&limits);
+}
+// Tells the kernel the new size of a partition, in bytes. It may be mounted.
+static inline int vt_resize_partition(int disk, int number, long long start, long long size) {
+  struct blkpg_partition partition = {.start = start, .length = size, .pno = number};
+  struct blkpg_ioctl_arg request = {.op = BLKPG_RESIZE_PARTITION, .datalen = sizeof(partition), .data = &partition};
+  return ioctl(disk, BLKPG, &request);
+}
+// Extends a mounted ext4 file system (EXT4_IOC_RESIZE_FS, which no header declares).
+static inline int vt_resize_ext4(int folder, unsigned long long blocks) {
+  return ioctl(folder, _IOW('f', 16, unsigned long long), &blocks);
 }
 // Swift does not import fork, because it is unsafe in programs with threads.
 static inline int vt_fork(void) { return fork(); }

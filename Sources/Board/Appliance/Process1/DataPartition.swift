@@ -24,6 +24,8 @@ final class DataPartition {
     case missing
   }
 
+  /// The label of the file systems that Vitrine creates.
+  static let label = "vitrine-data"
   /// The path of the template for an empty file system (`EmptyFileSystem`).
   static let templatePath = "/etc/vitrine/data-partition"
 
@@ -153,7 +155,7 @@ final class DataPartition {
   private func finish(at now: Double) {
     worker = nil
     state = (try? File.text(at: statePath)).flatMap { State(rawValue: $0) } ?? .missing
-    guard state == .missing else { return }
+    guard state == .missing else { return startGrowing() }
     if !isAnnounced {
       if !hasFailed { isRefused = true } else if backoff.deadline == nil { backoff.recordFailure(at: now) }
     }
@@ -183,10 +185,14 @@ final class DataPartition {
   private func mount() throws(Errno) {
     try Machine.mount(type, on: device, at: folder, options: type == "ext4" ? "usrquota" : "")
     guard type == "ext4" else { return }
-    do throws(Errno) { try Machine.limitFiles(of: AppRights.user, to: Self.shareOfFiles, on: device, at: folder) } catch
-    {
+    do throws(Errno) { try Self.limitFiles(on: device, at: folder) } catch {
       Process.log("\(device): \(error.message); the app can use up all inodes")
     }
+  }
+
+  /// Limits the files of the app.
+  static func limitFiles(on device: String, at folder: String) throws(Errno) {
+    try Machine.limitFiles(of: AppRights.user, to: shareOfFiles, on: device, at: folder)
   }
 
   private func bringUp() -> State {
@@ -256,7 +262,7 @@ final class DataPartition {
     get throws(Errno) {
       let disk = try Descriptor(opening: device, .readOnly)
       for place in [Ext4Superblock.primaryOffset] + Ext4Superblock.copyOffsets {
-        if let superblock = try Ext4Superblock(on: disk, at: place), superblock.label == "vitrine-data" { return true }
+        if let superblock = try Ext4Superblock(on: disk, at: place), superblock.label == Self.label { return true }
       }
       return try EmptyFileSystem.isBlank(disk)
     }

@@ -12,7 +12,8 @@ struct Ext4Superblock {
   static let copyOffsets: [Int64] = [8193 * 1024, 16384 * 2048, 32768 * 4096]
 
   private enum Offset {
-    static let blockSize = 0x18, magic = 0x38, state = 0x3A, group = 0x5A, incompatible = 0x60, readOnly = 0x64,
+    static let blocks = 0x04, blockSize = 0x18, magic = 0x38, state = 0x3A, group = 0x5A, incompatible = 0x60,
+      readOnly = 0x64,
       label = 0x78,
       checksum = 0x3FC
   }
@@ -30,6 +31,15 @@ struct Ext4Superblock {
 
   /// The label of the file system.
   var label: String { String(decoding: bytes[Offset.label..<Offset.label + 16].prefix { $0 != 0 }, as: UTF8.self) }
+
+  /// The size of a block in bytes, or `nil` if it is not one of ext4's.
+  var blockSize: Int64? {
+    let power = bits(at: Offset.blockSize)
+    return power <= 6 ? 1024 << Int64(power) : nil
+  }
+
+  /// The size of the file system in bytes, up to 2³² blocks.
+  var fileSystemSize: Int64 { Int64(bits(at: Offset.blocks)) * (blockSize ?? 0) }
 
   /// Whether the checksum is correct, or the file system has no checksums.
   var isIntact: Bool {

@@ -67,6 +67,29 @@ public enum Machine {
     try retryingIfInterrupted { vt_set_quota(device, folder, user, share) }
   }
 
+  /// Tells the kernel the new size of a partition, which may be mounted.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the partition, from 1.
+  ///   - start: Its start on the disk in bytes.
+  ///   - size: Its new size in bytes.
+  @export(interface)
+  public static func resizePartition(
+    _ number: Int, of disk: borrowing Descriptor, start: Int64, size: Int64
+  ) throws(Errno) {
+    let rawValue = disk.rawValue
+    try retryingIfInterrupted { vt_resize_partition(rawValue, Int32(number), start, size) }
+  }
+
+  /// Extends the ext4 file system that is mounted at `folder` to a number of blocks. The kernel's journal protects it
+  /// from power cuts.
+  @export(interface)
+  public static func extendFileSystem(at folder: String, toBlocks blocks: UInt64) throws(Errno) {
+    let descriptor = try Descriptor(opening: folder, .readOnly)
+    let rawValue = descriptor.rawValue
+    try retryingIfInterrupted { vt_resize_ext4(rawValue, blocks) }
+  }
+
   /// Unmounts the file system at `folder`. If it is in use, makes it read-only, which also writes pending data to the
   /// disk.
   @export(interface)

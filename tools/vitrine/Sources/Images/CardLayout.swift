@@ -20,7 +20,7 @@ struct CardLayout {
   /// The first partition starts after every boot loader. U-Boot for a BeagleBone ends at 1.2 MB, and Debian's notes on
   /// it leave 4 MB.
   private static let firstPartition = 4 << 20
-  /// Calibration and settings take a few kilobytes. The file system spreads its writes over the rest.
+  /// The size on the image in bytes. The board extends it to the size of the card (`DataPartition.startGrowing`).
   static let dataSize = 16 << 20
   /// The label by which a board recognizes its own partition, even if it is damaged.
   static let dataLabel = "vitrine-data"

@@ -36,8 +36,8 @@ import Testing
     try recordProof("boots from a card, by U-Boot", build: "\(build.architecture)")
   }
 
-  /// The app fails at each start until the board restarts and knows the reason.
-  @Test func `the board's data is on its card`() async throws {
+  /// The app fails at each start until the board restarts and knows the reason. The card is larger than its image.
+  @Test func `the board's data is on its card, and grows to its size`() async throws {
     var facts = try BoardConfiguration(named: "qemu-arm64", in: repository)
     facts.data = BoardConfiguration.DataPartition(device: "/dev/vda2", modules: ["virtio_pci", "virtio_blk"])
     let machine = try facts.machine(of: "qemu-arm64", in: repository)
@@ -55,6 +55,8 @@ import Testing
     let card = folder.appending(path: "card")
     let firmware = try await Firmware.load(for: facts, roots: repository.searchFolders)
     try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
+    let file = try FileHandle(forWritingTo: card)
+    try file.truncate(atOffset: try file.seekToEnd() + 200 << 20)
     let start = Emulator.Start.card(
       card, reader: try #require(machine.reader), firmware: try firmware.file(#require(machine.firmware)))
     try await Emulator(facts: machine, screen: .none, allowsReboot: true).run { _ in
@@ -62,9 +64,11 @@ import Testing
     } _: { run in
       let board = try await ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: nil)
       let deadline = ContinuousClock.now + .seconds(240)
-      while !board.console.contains(where: {
-        $0.contains("start 2 since the board was last healthy; the previous run ended: the app was killed by signal")
-      }) {
+      let lines = [
+        "vda2: the file system has 2",
+        "start 2 since the board was last healthy; the previous run ended: the app was killed by signal",
+      ]
+      while !lines.allSatisfy({ line in board.console.contains { $0.contains(line) } }) {
         guard ContinuousClock.now < deadline else { throw board.timeoutError("second start", seconds: 240) }
         try await Task.sleep(for: .milliseconds(50))
       }
