@@ -37,7 +37,7 @@ extension DataPartition {
     let size = min(sectors * Int64(PartitionTable.sectorSize), largestSize)
     guard size - superblock.fileSystemSize >= smallestGrowth else { return }
     try Machine.extendFileSystem(at: folder, toBlocks: UInt64(size / blockSize))
-    try limitFiles(on: device, at: folder)
+    limitFiles(on: device, at: folder)
     Process.log("\(device): the file system has \(size >> 20) MB now, \(superblock.fileSystemSize >> 20) before")
   }
 

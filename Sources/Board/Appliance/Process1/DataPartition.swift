@@ -185,14 +185,14 @@ final class DataPartition {
   private func mount() throws(Errno) {
     try Machine.mount(type, on: device, at: folder, options: type == "ext4" ? "usrquota" : "")
     guard type == "ext4" else { return }
-    do throws(Errno) { try Self.limitFiles(on: device, at: folder) } catch {
-      Process.log("\(device): \(error.message); the app can use up all inodes")
-    }
+    Self.limitFiles(on: device, at: folder)
   }
 
-  /// Limits the files of the app.
-  static func limitFiles(on device: String, at folder: String) throws(Errno) {
-    try Machine.limitFiles(of: AppRights.user, to: shareOfFiles, on: device, at: folder)
+  /// Limits the files of the app to a share of all, of which a larger file system has more.
+  static func limitFiles(on device: String, at folder: String) {
+    do throws(Errno) { try Machine.limitFiles(of: AppRights.user, to: shareOfFiles, on: device, at: folder) } catch {
+      Process.log("\(device): \(error.message); the app can use up all inodes")
+    }
   }
 
   private func bringUp() -> State {

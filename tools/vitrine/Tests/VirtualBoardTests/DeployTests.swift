@@ -62,7 +62,10 @@ import Testing
       try await board.awaitLine("trying release \(next.name.short), start 1", within: DeploymentFixture.limit)
       deploy.cancel()
     }
+    // The disk is larger at this start, as a card is larger than its image.
+    try FileHandle(forWritingTo: disk).truncate(atOffset: 300 << 20)
     try await bench.boot(parts, disk) { board in
+      try await board.awaitLine("the file system has 300 MB now, 16 before", within: DeploymentFixture.limit)
       try await board.awaitLine("trying release \(next.name.short), start 2", within: DeploymentFixture.limit)
       try await board.awaitLine("on screen", within: DeploymentFixture.limit)
       let remote = try await bench.connect(to: board)
