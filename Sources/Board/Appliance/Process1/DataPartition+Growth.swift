@@ -67,19 +67,18 @@ extension DataPartition {
 
   /// Returns a number that the kernel publishes about a disk or a partition.
   private static func value(_ attribute: String, of name: String) -> Int64? {
-    (try? File.text(at: "/sys/class/block/\(name)/\(attribute)", limit: 64)).flatMap { text in
-      Int64(String(text.prefix { !$0.isWhitespace }))
-    }
+    guard let text = try? File.text(at: "/sys/class/block/\(name)/\(attribute)", limit: 64) else { return nil }
+    return Int64(digits: text.split(separator: "\n").first ?? "")
   }
 
   /// Returns `mmcblk0` for `mmcblk0p2`, and `sda` for `sda2`.
   static func diskName(ofPartition name: String) -> String? {
-    let disk = name.reversed().drop { $0.isNumber }
-    guard disk.count < name.count, let last = disk.first else { return nil }
+    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    var disk = Array(name.utf8)
+    while let last = disk.last, isDigit(last) { disk.removeLast() }
+    guard !disk.isEmpty, disk.count < name.utf8.count else { return nil }
     // Names that end with a digit have a `p` before the number of a partition.
-    if last == "p", let previous = disk.dropFirst().first, previous.isNumber {
-      return String(disk.dropFirst().reversed())
-    }
-    return String(disk.reversed())
+    if disk.count > 1, disk[disk.count - 1] == UInt8(ascii: "p"), isDigit(disk[disk.count - 2]) { disk.removeLast() }
+    return String(decoding: disk, as: UTF8.self)
   }
 }
