@@ -27,7 +27,9 @@ private final class Panel {
     (controls[6] as? Slider)?.isContinuous = false
     (controls[7] as? Stepper)?.wraps = true
     for (index, control) in controls.enumerated() {
-      control.frame = Rect(Double(index % 2) * 200 + 10, Double(index / 2) * 90 + 20, 180, 44)
+      // Rows share the height of the panel, so that each control is touched.
+      let row = 400 / Double((controls.count + 1) / 2)
+      control.frame = Rect(Double(index % 2) * 200 + 10, Double(index / 2) * row + 10, 180, min(44, row - 10))
       control.isMultipleTouchEnabled = index % 3 == 0
       holder.addSubview(control)
       control.addAction(for: .touchDown) { [unowned self] _ in held[index] += 1 }

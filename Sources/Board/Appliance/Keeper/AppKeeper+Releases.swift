@@ -15,7 +15,7 @@ extension AppKeeper {
     guard let trial = releases.choice.trial else { return }
     firstLineOfTrial = log.recent.next
     Process.log(
-      "trying release \(trial.name.short), start \(trial.starts); it is accepted after \(trial.seconds) s without failure"
+      "trying release \(trial.name.short), start \(trial.starts); it will be accepted if it runs \(trial.seconds) s without failure"
     )
   }
 

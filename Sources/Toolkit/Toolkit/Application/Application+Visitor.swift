@@ -1,4 +1,4 @@
-import AppContexts
+internal import AppContexts
 
 extension Application {
   /// Removes the traces of a user who has left.

@@ -1,4 +1,4 @@
-import AppContexts
+internal import AppContexts
 import Geometry
 
 /// Moves a focus among the elements of the window with keys, and operates them.

@@ -1,4 +1,4 @@
-import AppContexts
+internal import AppContexts
 import Geometry
 import Raster
 
