@@ -127,6 +127,20 @@ import Testing
     #expect(!refresh.isRefreshing && application.nextDeadline == nil)
   }
 
+  /// The time from the beginning to the end, in seconds.
+  @Test(arguments: [0, 0.02, 0.1, 0.5])
+  func `a program that ends it early leaves no gap, also if the list grows at that moment`(duration: Double) {
+    list.frame.origin.y = 40
+    list.frame.size.height = 440
+    refresh.beginRefreshing()
+    application.advance(to: duration)
+    refresh.endRefreshing()
+    list.frame = Rect(0, 0, 320, 480)
+    list.reloadData()
+    for step in 1...60 { application.advance(to: duration + Double(step) / 20) }
+    #expect(list.contentOffset.y == 0 && list.contentInset == .zero)
+  }
+
   @Test func `started by the program it is shown, and does not call the handler`() {
     refresh.beginRefreshing()
     application.advance(to: 1)

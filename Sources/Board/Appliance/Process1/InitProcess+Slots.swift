@@ -7,6 +7,8 @@ extension InitProcess {
   private static let acceptanceTimeout = 60.0
   /// The time limit for recording a rejection, in seconds. Without a record, the previous system logs a general reason.
   private static let rejectionTimeout = 8.0
+  /// The pause before another attempt, in seconds. Chosen.
+  private static let rejectionPause = 0.5
   /// The longest time until a requested restart, in seconds.
   private static let longestDelay = 86_400
 
@@ -47,7 +49,14 @@ extension InitProcess {
 
   func rejectSystem(because reason: String) -> Never {
     willWait()
-    _ = startService(["reject", reason])?.waitForExit(timeout: Self.rejectionTimeout)
+    // An app may end before the drivers of the card and of its file system are loaded.
+    let deadline = Clock.now + Self.rejectionTimeout
+    while let process = startService(["reject", reason]),
+      let ending = process.waitForExit(timeout: deadline - Clock.now),
+      ending != .exited(status: 0), Clock.now < deadline
+    {
+      Clock.sleep(for: Self.rejectionPause)
+    }
     // The reason is logged.
     finish(.reboot, because: "the system on trial was rejected: " + reason)
   }

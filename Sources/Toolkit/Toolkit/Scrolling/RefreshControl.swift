@@ -97,8 +97,9 @@ public final class RefreshControl: View {
     isInsetExtended = false
     guard let scrollView else { return }
     let top = scrollView.contentInset.top - Self.indicatorHeight
-    // Start the animation before the inset changes: content in motion does not jump when its range changes.
-    if !scrollView.isDragging, scrollView.contentOffset.y < -top {
+    // Start the animation before the inset changes: content in motion does not jump when its range changes. At the top,
+    // this ends the animation of `beginRefreshing()`, which may not have moved the content yet.
+    if !scrollView.isDragging, scrollView.contentOffset.y <= -top {
       scrollView.setContentOffset(Point(scrollView.contentOffset.x, -top), animated: true)
     }
     scrollView.contentInset.top = top

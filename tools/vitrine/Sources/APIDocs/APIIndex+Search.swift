@@ -1,3 +1,4 @@
+import Host
 extension APIIndex {
   /// Why a name has no documentation.
   public struct UnknownName: Error, CustomStringConvertible, Equatable {
@@ -26,7 +27,7 @@ extension APIIndex {
     }
     if let text = members(named: name, isBold) { return text }
     if let text = type(where: { $0.lowercased() == name.lowercased() }, isBold) { return text }
-    throw UnknownName(name: name, similarNames: Self.similar(to: name, in: allNames))
+    throw UnknownName(name: name, similarNames: allNames.similar(to: name))
   }
 
   /// Returns the page of the only type or function with such a name, or the list of those with such a name.
@@ -43,7 +44,7 @@ extension APIIndex {
     let name = "\(type).\(member)"
     let known = owners.flatMap { page in page.members.map { "\(page.name).\($0.baseName)" } }
     throw UnknownName(
-      name: name, similarNames: Self.similar(to: name, in: known.isEmpty ? allNames : Set(known).sorted()))
+      name: name, similarNames: (known.isEmpty ? allNames : Set(known).sorted()).similar(to: name))
   }
 
   /// Returns the documentation of the only member with this name, or the list of those with this name.
@@ -75,37 +76,5 @@ extension APIIndex {
     names.formUnion(pages.flatMap { page in page.members.map(\.baseName) })
     names.remove("init")
     return names.sorted()
-  }
-
-  /// Returns up to five names that differ from `name` in a few characters, or that contain it.
-  private static func similar(to name: String, in names: [String]) -> [String] {
-    let wanted = Array(name.lowercased())
-    let limit = max(2, wanted.count / 3)
-    let distances = names.map { other in
-      (
-        name: other,
-        distance: other.lowercased().contains(name.lowercased()) ? 1 : distance(wanted, Array(other.lowercased()))
-      )
-    }
-    return distances.filter { $0.distance <= limit }.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(
-      5
-    ).map(\.name)
-  }
-
-  /// Returns the number of characters to insert, remove, or replace to turn one text into the other.
-  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
-    // Texts whose lengths differ much are not similar.
-    if abs(a.count - b.count) > a.count / 2 { return .max }
-    var row = Array(0...b.count)
-    for (i, one) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in b.enumerated() {
-        let cost = one == other ? diagonal : min(diagonal, row[j], row[j + 1]) + 1
-        diagonal = row[j + 1]
-        row[j + 1] = cost
-      }
-    }
-    return row[b.count]
   }
 }

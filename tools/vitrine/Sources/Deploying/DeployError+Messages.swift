@@ -102,13 +102,13 @@ extension DeployError {
     if reason.contains("resolve hostname") { return "check the name, or use the board's address" }
     if reason.contains("Connection refused") {
       return
-        "the machine is on, but no SSH server answers: check the port, and make the image with 'vitrine image --network dhcp --key FILE'"
+        "no SSH server answers there: check the port and that the board is on; an image needs 'vitrine image --board BOARD --network dhcp --key FILE'"
     }
     if reason.contains("closed by") || reason.contains("reset by") || reason.contains("kex_exchange") {
       return "the board may still be starting: try again in a minute, and read its console if that fails"
     }
     return
-      "check its power, its cable, and its address; its image must be made with 'vitrine image --network dhcp --key FILE'"
+      "check its power, its cable, and its address; its image must be made with 'vitrine image --board BOARD --network dhcp --key FILE'"
   }
 
   /// Splits a refusal of the board, which usually contains a remedy after a semicolon.

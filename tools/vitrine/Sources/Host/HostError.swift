@@ -43,6 +43,7 @@ public enum HostError: ExplainedError, Equatable {
       "remove files from its disk, or name a folder on another one"
     case .fileError(let path, _) where Cache.contains(path): "set XDG_CACHE_HOME to a writable folder with free space"
     case .fileError(_, let reason) where reason == String(cString: strerror(ENOENT)): "check the path"
+    case .fileError(_, let reason) where reason == String(cString: strerror(EEXIST)): "name a folder, and not a file"
     case .fileError: "make it writable, or name another folder"
     case .otherOwner(let path): "clone the sources yourself with 'git clone \(path)', and run the command in your clone"
     case .lockTimedOut: "end that process, or try again later"

@@ -34,7 +34,7 @@ public enum SDKError: ExplainedError, Equatable {
     case .notInstalled: "'vitrine sdk list' prints the installed ones, and 'vitrine sdk add' makes one"
     case .noSwift, .noEmbeddedLibrary: "install Swift 6.3 from https://swift.org/install"
     case .doesNotBuild: "correct the error, and run the command again"
-    case .noProgram: "name an executable of its Package.swift"
+    case .noProgram: "name an executable of its Package.swift, or the folder of another package"
     case .noDebugFile: "'vitrine build' writes NAME.debug next to each program"
     case .noLibrary(_, let known): "use one of these: \(known.joined(separator: ", "))"
     case .broken(_, _, let architecture): "make it again with 'vitrine sdk add \(architecture)'"

@@ -29,6 +29,10 @@ public enum VirtualMachineError: ExplainedError, Equatable {
 
   public var remedy: String {
     switch self {
+    case .emulatorEnded(let reason) where reason.contains("host forwarding"):
+      "another program uses that port: name another one with --port"
+    case .emulatorEnded(let reason) where reason.contains("Is another process using the image"):
+      "another board runs with that file: end it, or name another file with --data"
     case .emulatorEnded: "run the command again; if its memory is the cause, end other programs"
     case .timedOut(_, _, let log): log.isEmpty ? "'vitrine boot --log' shows the board's console" : Self.tail(log)
     case .refused: "'vitrine boot --log' shows the board's console"

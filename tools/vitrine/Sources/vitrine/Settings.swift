@@ -1,6 +1,7 @@
 import ArgumentParser
 import Deploying
 import Foundation
+import Host
 import ReleaseFormat
 
 /// `vitrine settings`: shows and changes settings on boards.
@@ -11,7 +12,7 @@ struct Settings: AsyncParsableCommand {
       A setting stays on the board for all releases, and takes precedence over those of the release. The app restarts with it. If the app \
       then presents no frame, the previous settings return.
 
-      NAME= removes a setting. VITRINE_TIMEZONE may be a name such as Europe/Berlin; 'vitrine pin' makes \
+      After the boards, NAME=VALUE changes a setting, and NAME= removes it. VITRINE_TIMEZONE may be a name such as Europe/Berlin; 'vitrine pin' makes \
       VITRINE_STAFF_PIN. Names that do not begin with VITRINE_ are for the app. docs/settings.md explains these:
 
       \(KioskSetting.valueList)
@@ -23,7 +24,10 @@ struct Settings: AsyncParsableCommand {
   private func changes() throws -> [String] {
     try hosts.names.filter { $0.contains("=") }.map { change in
       do throws(BoardSetting.Refusal) { _ = try BoardSetting(parsing: change) } catch {
-        throw ValidationError(error.message)
+        let name = String(change.prefix { $0 != "=" })
+        let similar = BoardSetting.names.similar(to: name)
+        guard name.hasPrefix("VITRINE_"), !similar.isEmpty else { throw ValidationError(error.message) }
+        throw ValidationError("\(name) is not a setting of a board; did you mean \(similar.joined(separator: ", "))?")
       }
       return try Setting(parsing: change).text
     }
@@ -43,6 +47,12 @@ struct Settings: AsyncParsableCommand {
   }
 
   func validate() throws {
+    if let name = hosts.names.first(where: { $0.hasPrefix("VITRINE_") && !$0.contains("=") }) {
+      throw ValidationError("write \(name)=VALUE to change the setting, or \(name)= to remove it")
+    }
+    if let change = hosts.names.first(where: { $0.lowercased().hasPrefix("vitrine_") && !$0.hasPrefix("VITRINE_") }) {
+      throw ValidationError("\(change): names of Vitrine's settings are in capital letters")
+    }
     if try changes().count == hosts.names.count {
       throw ValidationError("name a board before the settings, such as 'vitrine settings kiosk-1 VITRINE_ROTATION=90'")
     }

@@ -53,10 +53,10 @@ struct Update: AsyncParsableCommand {
     hosts.json = json
     try await hosts.forEach(["system", "state"]) { [at, seconds] board in
       let status = try await board.status()
-      guard status.slot != nil else { throw DeployError.noSlots(host: board.host) }
-      if status.board != upload.board {
-        throw DeployError.otherBoard(host: board.host, is: status.board ?? "unknown", wanted: upload.board)
+      if let name = status.board, name != upload.board {
+        throw DeployError.otherBoard(host: board.host, is: name, wanted: upload.board)
       }
+      guard status.slot != nil else { throw DeployError.noSlots(host: board.host) }
       let values = ["system": upload.name.short, "name": upload.name.text]
       if status.system == upload.name.text, !status.isSystemOnTrial {
         return values.merging(["state": "up to date"]) { $1 }

@@ -138,16 +138,18 @@ import Testing
     #expect(try complaint(text).hasPrefix("boards/counter.toml:\(line): \(reason)"))
   }
 
-  @Test func `an unknown board is rejected with all names, including the app's, and the folders that were searched`()
+  @Test func `an unknown board is rejected with similar names, or all, including the app's, and the folders`()
     throws
   {
     try write("base = \"qemu-arm64\"\nstatus = \"unverified\"", as: "counter")
-    let error = #expect(throws: BoardError.self) { try BoardConfiguration(named: "cuonter", in: both) }
+    let typo = #expect(throws: BoardError.self) { try BoardConfiguration(named: "cuonter", in: both) }
+    #expect(typo?.description.contains("did you mean counter? 'vitrine board list' prints all") == true)
+    let error = #expect(throws: BoardError.self) { try BoardConfiguration(named: "xyz", in: both) }
     let message = try #require(error?.description)
     let folders = both.searchFolders.map { $0.appending(path: "boards").path }
     #expect(folders.count == 2)
     let start =
-      "there is no board 'cuonter' in \(folders[0]) or \(folders[1]); use one of these: beaglebone-black-lcd7, counter, "
+      "there is no board 'xyz' in \(folders[0]) or \(folders[1]); use one of these: beaglebone-black-lcd7, counter, "
     #expect(message.hasPrefix(start), "\(message)")
     #expect(message.hasSuffix("for a board of an app, run the command in its package, or name the package with --app"))
   }
