@@ -8,7 +8,7 @@ internal import AppContexts
 ///
 ///     StandardWord.replacement = { word in word == .back ? Texts.back : nil }
 ///
-/// An app can use standard words too: `alert.add(StandardWord.cancel.text, role: .cancel)`.
+/// An app can use standard words too: `alert.addAction(StandardWord.cancel.text, role: .cancel)`.
 public struct StandardWord: Sendable {
   /// The English text, which is the key in the tables. `{}` is the placeholder for a value.
   let english: StaticString

@@ -3,7 +3,7 @@ import Raster
 
 /// A short message that disappears by itself. It does not block touches on the rest of the window.
 ///
-///     Toast("Photo deleted", action: "Undo") { undo() }.show(in: window)
+///     Toast("Photo deleted", actionTitle: "Undo") { undo() }.show(in: window)
 ///
 /// A window shows one toast at a time, and a new toast replaces the previous one. A tap on the toast hides it. Its
 /// height depends on its text and the theme's text scale. If the panel has too little room, the text is drawn smaller.
