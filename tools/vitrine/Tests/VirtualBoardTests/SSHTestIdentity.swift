@@ -51,6 +51,11 @@ struct SSHTestIdentity: Sendable {
     return false
   }
 
+  /// Stores `key`, a public key, as the host key of the server at a port of this machine.
+  func expect(_ key: URL, of port: Int) throws {
+    try Data("[127.0.0.1]:\(port) \(String(contentsOf: key, encoding: .utf8))".utf8).write(to: known)
+  }
+
   private var known: URL { folder.appending(path: "known-hosts") }
   private var configurationFile: URL { folder.appending(path: "config") }
 }
