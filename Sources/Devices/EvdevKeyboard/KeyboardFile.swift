@@ -6,6 +6,9 @@ import System
 /// it.
 ///
 /// If the kernel or the receiver loses events, `KeyboardFile` reports the loss and the keys that are held after it.
+///
+/// Only the thread that reads the file uses its state, except for the keys after losses, which any thread may take. The
+/// descriptor does not change.
 public final class KeyboardFile: @unchecked Sendable {
   let descriptor: Descriptor
   /// Whether events were lost. Events are ignored until the end of the report.

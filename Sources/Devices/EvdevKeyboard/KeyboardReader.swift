@@ -4,6 +4,8 @@ import System
 ///
 /// The kernel queues 64 events of a keyboard, which is twenty key strokes. A scanner sends that many in ten
 /// milliseconds, less than the time of a frame.
+///
+/// Keyboards may be added and the thread stopped on any thread. The lock guards the list of files.
 public final class KeyboardReader: @unchecked Sendable {
   private let poll: Poll
   private let lock = Lock()

@@ -1,6 +1,6 @@
 import System
 
-/// A request to load an image.
+/// A request to load an image. It can be canceled on any thread: the lock guards its state.
 public final class ImageRequest: @unchecked Sendable {
   private let lock = Lock()
   private var cancelled = false

@@ -4,6 +4,9 @@ import System
 /// The shared state of a client's encrypted connections: the trusted certificate authorities, the times for validity
 /// checks, the client's own certificate, and sessions to resume. The first connection reads the files, on its own
 /// thread.
+///
+/// It can be used on any thread. The lock guards the state that changes; mbedTLS's own locks guard the certificates that
+/// connections share.
 final class TrustRoots: @unchecked Sendable {
   /// The file of Debian's package ca-certificates.
   private static let defaultPath = "/etc/ssl/certs/ca-certificates.crt"

@@ -1,6 +1,8 @@
 import System
 
 /// One attempt at a request, including its redirects. It blocks its thread.
+///
+/// Only the thread that carries out the attempt uses this object. Other threads may use its `Cancellation`.
 final class HTTPExchange: @unchecked Sendable {
   /// The result of an attempt.
   enum Outcome: Sendable {
