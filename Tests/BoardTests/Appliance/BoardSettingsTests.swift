@@ -39,6 +39,23 @@ import Testing
     #expect(releases.storedSettings == ["VITRINE_SCALE=1"] && text("settings.trial") == nil)
   }
 
+  /// The host feeds the watchdog whenever it is notified, so that several waits for a disk that hangs do not add up.
+  @Test func `are stored after the host was notified of each wait for the disk`() throws {
+    let releases = BoardReleases(settingsPath: path)
+    var waits = 0
+    releases.willWait = { waits += 1 }
+    #expect(releases.tryOut(settings: ["VITRINE_SCALE=1"]))
+    #expect(waits == 1)
+    #expect(releases.confirmSettings(insteadOf: []))
+    #expect(waits == 2)
+    // Confirming fails, because there are no settings on trial, and the previous ones are restored.
+    #expect(!releases.confirmSettings(insteadOf: []))
+    #expect(waits == 4)
+    for timeout in [BoardReleases.timeout, AppData.timeout] {
+      #expect(timeout < Double(Watchdog.timeout) - Watchdog.interval)
+    }
+  }
+
   @Test func `can be read only by root, even after a power cut left a file of them that others can read`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     for name in ["settings", "settings.trial.new"] { try Data("KEY=1\n".utf8).write(to: folder.appending(path: name)) }

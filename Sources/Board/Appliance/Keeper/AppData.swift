@@ -121,7 +121,7 @@ struct AppData {
   }
 
   /// The time limit of a step in a separate process, in seconds. Chosen.
-  private static let timeout = 5.0
+  static let timeout = 5.0
 
   /// Performs a step like ``change(_:_:)``, but in a separate process because the disk may hang.
   ///

@@ -21,7 +21,7 @@ final class BoardReleases {
   static let applianceSettingsPath = "\(AppRights.dataFolder)/appliance/settings"
   /// The time limit for a change, in seconds. Chosen: enough to hash two megabytes, and to wait for a memory card that
   /// reorganizes itself. The watchdog is fed before each wait, but not during it.
-  private static let timeout = Double(Watchdog.timeout) - Watchdog.interval - 1
+  static let timeout = Double(Watchdog.timeout) - Watchdog.interval - 1
 
   private(set) var choice = ReleaseChoice()
   /// The choice for the board's next start while another release replaces the current one; otherwise `nil`.
