@@ -179,6 +179,21 @@ import Testing
     try recordProof("pixel loops are vectorized", build: "\(architecture)")
   }
 
+  @Test(arguments: Architecture.tested)
+  func `C code protects its stack, and the kernel chooses the program's address`(architecture: Architecture)
+    async throws
+  {
+    _ = try await program("measure", for: architecture)
+    // The linker's output, which has symbols.
+    let linked = repository.root.appending(path: ".build/boards/\(architecture)-build/release/measure").path
+    // A function of FreeType that keeps arrays on the stack.
+    let text = try await Command.output(
+      Toolchain().program("llvm-objdump"), ["--disassemble-symbols=FT_Outline_Decompose", "--no-show-raw-insn", linked])
+    #expect(text.contains("__stack_chk_fail"), "\(text)")
+    let header = try await Command.output(Toolchain().program("llvm-readelf"), ["--file-header", linked])
+    #expect(header.contains("DYN ("), "\(header)")
+  }
+
   private func program(_ name: String, for architecture: Architecture) async throws -> ProgramRunner {
     let build = EmbeddedBuild(of: repository.root, for: architecture, repository: repository)
     try await build.build([name])
