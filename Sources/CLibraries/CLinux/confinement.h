@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <linux/audit.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>
@@ -35,6 +36,18 @@ static inline int vt_keep_from_new_privileges(void) { return prctl(PR_SET_NO_NEW
 // Drops a capability from the bounding set, so that no program that this one starts can gain it from its file. Returns
 // -1 if the capability does not exist.
 static inline int vt_renounce_capability(int number) { return prctl(PR_CAPBSET_DROP, number, 0, 0, 0); }
+// The capability to use ports below 1024.
+enum { vt_port_capability = CAP_NET_BIND_SERVICE };
+// Makes this process keep its capabilities when it changes its user.
+static inline int vt_keep_capabilities(void) { return prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0); }
+// Gives up all capabilities except the one for ports. Programs that this process starts inherit that one.
+static inline int vt_keep_only_port_capability(void) {
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct sets[2] = {{0}};
+  sets[0].effective = sets[0].permitted = sets[0].inheritable = 1u << vt_port_capability;
+  if (syscall(SYS_capset, &header, sets)) return -1;
+  return prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, vt_port_capability, 0, 0);
+}
 static inline int vt_set_groups(size_t count, const gid_t *groups) { return setgroups(count, groups); }
 static inline int vt_limit(int resource, unsigned long long most) {
   struct rlimit limit = {(rlim_t)most, (rlim_t)most};
@@ -126,6 +139,14 @@ static const int vt_calls[] = {
   SYS_arch_prctl, SYS_time, SYS_alarm, SYS_select,
 #endif
 };
+// The calls that an SSH server needs in addition. It becomes the user whose login it accepts, which is its own user, and
+// runs its own file again for each connection. Without capabilities, a process can become no other user.
+static const int vt_login_calls[] = {
+  SYS_setresuid, SYS_setresgid, SYS_execveat,
+#if defined(__arm__)
+  SYS_setresuid32, SYS_setresgid32,
+#endif
+};
 // The calls that are only allowed with some arguments (SystemCallFilter).
 enum { vt_call_clone = SYS_clone, vt_call_socket = SYS_socket, vt_call_socketpair = SYS_socketpair, vt_call_setsockopt = SYS_setsockopt };
 // The flags for new namespaces: CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, and NEWNET. In its own user
@@ -138,8 +159,10 @@ static inline int vt_steady_call_count(void) { return 3; }
 enum { vt_end_of_calls = 512, vt_first_private_call = 983040, vt_end_of_private_calls = 983056 };
 static inline int vt_call_count(void) { return (int)(sizeof vt_calls / sizeof *vt_calls); }
 static inline int vt_call(int index) { return vt_calls[index]; }
-static inline int vt_allows_call(int number) {
+static inline int vt_allows_call(int number, int allows_login) {
   for (int index = 0; index < vt_call_count(); index++)
     if (vt_calls[index] == number) return 1;
+  for (unsigned index = 0; allows_login && index < sizeof vt_login_calls / sizeof *vt_login_calls; index++)
+    if (vt_login_calls[index] == number) return 1;
   return 0;
 }

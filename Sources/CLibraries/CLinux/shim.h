@@ -305,6 +305,36 @@ static inline int vt_listening_socket(const char *path, mode_t mask) {
   umask(before);
   return fd;
 }
+// Opens a socket for connections: one that listens at `path`, to which only this user may connect, or one that connects
+// to it. Removes an existing file before it listens.
+static inline int vt_session_socket(const char *path, int listens) {
+  struct sockaddr_un address;
+  socklen_t length = vt_unix_address(path, &address);
+  int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | (listens ? SOCK_NONBLOCK : 0), 0);
+  if (fd < 0) return -1;
+  if (listens) unlink(path);
+  mode_t before = umask(0177);
+  int result = (listens ? bind : connect)(fd, (struct sockaddr *)&address, length);
+  umask(before);
+  if (result == 0 && (!listens || listen(fd, 8) == 0)) return fd;
+  int error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
+static inline int vt_accept_session(int fd) { return accept4(fd, 0, 0, SOCK_CLOEXEC); }
+// Sends `text` with copies of the standard streams.
+static inline long vt_send_streams(int fd, const void *text, size_t size) {
+  const int streams[3] = {0, 1, 2};
+  union { struct cmsghdr header; char room[CMSG_SPACE(sizeof streams)]; } control = {{0}};
+  struct iovec part = {(void *)text, size};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+  control.header.cmsg_level = SOL_SOCKET;
+  control.header.cmsg_type = SCM_RIGHTS;
+  control.header.cmsg_len = CMSG_LEN(sizeof streams);
+  memcpy(CMSG_DATA(&control.header), streams, sizeof streams);
+  return sendmsg(fd, &message, MSG_NOSIGNAL);
+}
 // Child processes do not inherit the copy.
 static inline int vt_copy_descriptor(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
 // Creates a pair of connected datagram sockets.

@@ -126,6 +126,9 @@ enum Attacks {
     say("the control socket", vk_attempt_connection("/run/vitrine/control"))
   }
 
+  /// Tries to use the first process's socket for the SSH server, which exists while the server runs.
+  static func trySessionSocket() { say("the socket of sessions", vk_attempt_connection("/run/vitrine/sessions")) }
+
   private static func tryProcesses() {
     say("killing process 1", vk_attempt_signal(1, 9))
     for file in ["environ", "mem", "maps", "fd/0"] {

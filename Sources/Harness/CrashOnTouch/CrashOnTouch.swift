@@ -10,6 +10,7 @@ import Vitrine
 ///   it crash every time.
 /// - `STOPS_AFTER=SECONDS`: hangs this long after it has shown its first frame.
 /// - `SAYS_ITS_RIGHTS=1`: logs its privileges.
+/// - `SAYS_RIGHTS_OF=PROGRAM`: logs the privileges of the SSH server as soon as it runs, and tries to use its socket.
 /// - `SAYS_ITS_PLACE=1`: logs its address in memory, and how its data were found.
 /// - `SAYS_WHAT_WAS_BEFORE=1`: logs what process 1 reports of the previous start.
 /// - `FILLS_ITS_DATA=1`: writes until there is no more space. `FILLS_ITS_DATA=files` creates as many files as possible.
@@ -71,6 +72,7 @@ final class FaultsController: ViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     if Process.environment("ATTACKS") == "all" { Attacks.startFloods() }
+    if let program = Process.environment("SAYS_RIGHTS_OF") { reportRights(of: program) }
     if let seconds = Process.environment("STOPS_AFTER").flatMap({ Int($0) }) {
       view.window?.application?.schedule(after: Double(seconds)) { _ in hang() }
     }
@@ -78,6 +80,11 @@ final class FaultsController: ViewController {
       let application = view.window?.application
       application?.schedule(after: Double(seconds)) { _ in application?.terminate() }
     }
+  }
+
+  private func reportRights(of program: String) {
+    if PrivilegeReport.log(of: program) { return Attacks.trySessionSocket() }
+    view.window?.application?.schedule(after: 0.5) { [unowned(unsafe) self] _ in self.reportRights(of: program) }
   }
 
   override func viewDidLayoutSubviews() {

@@ -4,13 +4,7 @@ import Vitrine
 /// The program's privileges on a board, which it determines by attempts and logs.
 enum PrivilegeReport {
   static func log() {
-    let status = (try? File.text(at: "/proc/self/status")) ?? ""
-    for line in status.split(separator: "\n") {
-      let words = line.split { $0 == ":" || $0 == "\t" }
-      if let name = words.first, ["Uid", "Gid", "CapEff", "CapBnd", "NoNewPrivs", "Seccomp"].contains(name) {
-        Process.log("rights: \(words.joined(separator: " "))")
-      }
-    }
+    logStatus(of: "self", as: "rights")
     for device in ["/dev/mem", "/dev/watchdog", "/dev/vda", "/proc/sysrq-trigger", "/init"] {
       say("writing \(device)") { () throws(Errno) in _ = try Descriptor(opening: device, .writeOnly) }
     }
@@ -27,6 +21,27 @@ enum PrivilegeReport {
       try File.removeTree(at: "/var/lib/vitrine/rights")
     }
     Process.log("rights: a USB disk is \(File.exists(at: "/sys/class/block/sda") ? "present" : "missing")")
+  }
+
+  /// Logs the privileges of the program called `name`, and returns `true` if it runs.
+  static func log(of name: String) -> Bool {
+    for process in (try? Directory.names(at: "/proc")) ?? [] {
+      if (try? File.text(at: "/proc/\(process)/comm")) == "\(name)\n" {
+        logStatus(of: process, as: "rights of \(name)")
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func logStatus(of process: String, as label: String) {
+    let status = (try? File.text(at: "/proc/\(process)/status")) ?? ""
+    for line in status.split(separator: "\n") {
+      let words = line.split { $0 == ":" || $0 == "\t" }
+      if let name = words.first, ["Uid", "Gid", "CapEff", "CapBnd", "NoNewPrivs", "Seccomp"].contains(name) {
+        Process.log("\(label): \(words.joined(separator: " "))")
+      }
+    }
   }
 
   /// Logs the address of the program, and how its data were found.

@@ -16,6 +16,7 @@ import Testing
       start
       mount ext4 /dev/mmcblk0p2 /var/lib/vitrine
       service /usr/sbin/server -F -p 22
+      ssh /usr/sbin/dropbear -F
       clock /usr/sbin/ntpd -d -s
       watchdog /dev/watchdog
       """
@@ -27,14 +28,15 @@ import Testing
         .module(path: "/lib/modules/virtio-gpu.ko", parameters: ""), .device(path: "/dev/ttyS*"),
         .usb(USBPolicy(allowed: [.touch, .storage])), .start,
         .mount(type: "ext4", device: "/dev/mmcblk0p2", folder: "/var/lib/vitrine"),
-        .service(words: ["/usr/sbin/server", "-F", "-p", "22"]), .clock(words: ["/usr/sbin/ntpd", "-d", "-s"]),
+        .service(words: ["/usr/sbin/server", "-F", "-p", "22"]), .ssh(words: ["/usr/sbin/dropbear", "-F"]),
+        .clock(words: ["/usr/sbin/ntpd", "-d", "-s"]),
         .watchdog(path: "/dev/watchdog"),
       ])
   }
 
   @Test(arguments: [
     "env", "env =x", "env name", "module", "module   ", "start now", "mount ext4 /dev/sda", "watchdog",
-    "service server", "clock ntpd",
+    "service server", "ssh dropbear", "clock ntpd",
     "reboot",
     "device ttyS1", "usb printer",
   ])

@@ -35,6 +35,13 @@ import Testing
     #expect(request.words == text.split(separator: " ").map(String.init))
   }
 
+  @Test(arguments: changes + views, [true, false]) func `is the same in the process that carries it out`(
+    text: String, view: Bool
+  ) {
+    let request = request(text, byShell: true, view: view)
+    #expect(SessionRequest(arguments: [request.text], original: nil) == request)
+  }
+
   @Test func `cannot remove the restriction of its key, but can add one`() {
     let arguments = ["-c", "vitrine-session --view"]
     for original in ["", "-c restart", "vitrine-session restart", "/bin/vitrine-session restart", "--view restart"] {

@@ -15,18 +15,23 @@ import Testing
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Returns the output of a shell script that can write only to its own folder.
-  private func output(of script: String, memory: UInt64 = 1 << 30) throws -> String {
+  private func output(
+    of script: String, memory: UInt64 = 1 << 30, allowsLogin: Bool = false, readable: [String] = ["/"]
+  ) throws -> String {
     let own = folder.appending(path: "own").path
     try Directory.create(at: own)
     try File.makeGroupWritable(own, for: 1000)
     let file = folder.appending(path: "output").path
     // The output is passed as an open descriptor, because the confined program could not open the file.
     let output = try Descriptor(opening: file, [.readWrite, .create, .truncate])
+    var confinement = Confinement(
+      user: 1000, memory: memory, processes: 64, programs: ["/bin", "/lib", "/lib64", "/usr"], devices: ["/dev"],
+      folders: [own])
+    confinement.allowsLogin = allowsLogin
+    confinement.readableFolders = readable
     let child = try SpawnedProcess(
       starting: "/bin/sh", arguments: ["-c", script], environment: ["PATH=/usr/bin:/bin", "OWN=\(own)"], output: output,
-      confinedBy: Confinement(
-        user: 1000, memory: memory, processes: 64, programs: ["/bin", "/lib", "/lib64", "/usr"], devices: ["/dev"],
-        folders: [own]))
+      confinedBy: confinement)
     _ = try #require(child.waitForExit(timeout: 20))
     return try File.text(at: file)
   }
@@ -40,6 +45,33 @@ import Testing
       #expect(status.contains("\(line)\n"), "\(status)")
     }
     if SystemCallFilter.isSupported { #expect(status.contains("Seccomp:\t2\n")) }
+  }
+
+  @Test func `that accepts logins may use ports below 1024 and become its own user, and no other`() throws {
+    let status = try output(of: "cat /proc/self/status", allowsLogin: true)
+    // CAP_NET_BIND_SERVICE.
+    for line in [
+      "Uid:\t1000\t1000\t1000\t1000", "Gid:\t1000\t1000\t1000\t1000", "Groups:\t ", "CapPrm:\t0000000000000400",
+      "CapEff:\t0000000000000400", "CapBnd:\t0000000000000400", "NoNewPrivs:\t1",
+    ] {
+      #expect(status.contains("\(line)\n"), "\(status)")
+    }
+    func become(_ user: Int, allowsLogin: Bool) throws -> String {
+      let program = "import os; os.setresuid(-1, \(user), -1); print('yes')"
+      return try output(of: "/usr/bin/python3 -I -c \"\(program)\" 2>&1", allowsLogin: allowsLogin)
+    }
+    #expect(try become(1000, allowsLogin: true) == "yes\n")
+    #expect(try become(0, allowsLogin: true).contains("Operation not permitted"))
+    if SystemCallFilter.isSupported {
+      #expect(status.contains("Seccomp:\t2\n"))
+      #expect(try become(1000, allowsLogin: false).contains("Operation not permitted"))
+    }
+  }
+
+  @Test func `reads only its readable folders and programs`() throws {
+    guard LandlockRules.isSupported else { return }
+    let text = try output(of: "cat /etc/passwd /proc/version 2>&1", readable: ["/proc"])
+    #expect(text.contains("/etc/passwd: Permission denied") && text.contains("Linux version"), "\(text)")
   }
 
   @Test func `writes in its own folders, and executes nothing there`() throws {
@@ -76,6 +108,6 @@ import Testing
     #expect(child.waitForExit(timeout: 20) == .exited(status: 127))
     #expect(
       try File.text(at: file)
-        == "vitrine: cannot start /nowhere with the restricted rights of an app: No such file or directory\n")
+        == "vitrine: cannot start /nowhere with restricted rights: No such file or directory\n")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import System
 
 @Suite("The system call filter of an app", .freshContext) struct SystemCallFilterTests {
-  private let program = SystemCallFilter.instructions
+  private var program = SystemCallFilter.instructions(allowsLogin: false)
 
   /// Runs the filter for a system call. Returns the verdict and the number of steps.
   private func verdict(
@@ -47,6 +47,18 @@ import Testing
       #expect(verdict(on: call).verdict == (list.contains(call) ? Self.allowed : other), "call \(call)")
     }
     for call in list { #expect(verdict(on: call, architecture: 0x4000_0003).verdict == Self.unknown) }
+  }
+
+  @Test func `allows only a server that accepts logins to become a user`() {
+    var server = self
+    server.program = SystemCallFilter.instructions(allowsLogin: true)
+    let calls = [SYS_setresuid, SYS_setresgid, SYS_execveat].map { UInt32($0) }
+    for call in 0...2000 as ClosedRange<UInt32> {
+      let expected = calls.contains(call) ? Self.allowed : verdict(on: call).verdict
+      #expect(server.verdict(on: call).verdict == expected, "call \(call)")
+    }
+    for call in calls { #expect(verdict(on: call).verdict == Self.refused) }
+    #expect(server.program.count < 256)
   }
 
   @Test func `allows no memory that is not charged to the app`() {

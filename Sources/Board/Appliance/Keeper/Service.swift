@@ -16,6 +16,10 @@ final class Service {
   /// OpenNTPD corrects a large error only in its first 15 seconds; later, it would need years. So it is restarted until
   /// the clock is set, for example if the network did not answer.
   private let earliestTime: Int64?
+  /// The rights of the program, or `nil` for those of the first process.
+  private let confinement: Confinement?
+  /// Work that the program's process does before it is confined.
+  private let prepare: () -> Void
   private var isFirstStart = true
   private var child: SpawnedProcess?
   private var backoff: Backoff
@@ -25,10 +29,17 @@ final class Service {
   ///   - words: The program's path and its arguments.
   ///   - earliestTime: The earliest plausible time, in seconds since 1970, if the program sets the machine's clock and
   ///     is restarted until it has.
+  ///   - confinement: The rights of the program, or `nil` for those of the first process.
   ///   - now: The time of the first start.
-  init(_ words: [String], setsClockAfter earliestTime: Int64? = nil, at now: Double) {
+  ///   - prepare: Work that the program's process does before it is confined.
+  init(
+    _ words: [String], setsClockAfter earliestTime: Int64? = nil, confinedBy confinement: Confinement? = nil,
+    at now: Double, after prepare: @escaping () -> Void = {}
+  ) {
     self.command = words
     self.earliestTime = earliestTime
+    self.confinement = confinement
+    self.prepare = prepare
     backoff = Backoff(Self.restartDelays, firstDueAt: now)
   }
 
@@ -66,13 +77,22 @@ final class Service {
     backoff.startAttempt()
     start = now
     do throws(Errno) {
-      child = try SpawnedProcess(
-        starting: command[0], arguments: arguments,
-        environment: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"], output: output)
+      let environment = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"]
+      if let confinement {
+        child = try SpawnedProcess(
+          starting: command[0], arguments: arguments, environment: environment, output: output,
+          confinedBy: confinement, after: prepare)
+      } else {
+        child = try SpawnedProcess(
+          starting: command[0], arguments: arguments, environment: environment, output: output)
+      }
     } catch {
       end(error.message, at: now)
     }
   }
+
+  /// Ends the program, so that it is started again.
+  func stop() { child?.send(signal: 15) }
 
   /// Handles the end of a process, and returns `true` if it was this program.
   func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) -> Bool {

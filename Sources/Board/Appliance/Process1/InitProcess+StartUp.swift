@@ -56,6 +56,7 @@ extension InitProcess {
       try mount(DataPartition(type: type, device: device, folder: folder), deviceBy: begin + Self.deviceTimeout)
     case .watchdog(let path): if File.exists(at: path) { arm(watchdog: path) } else { awaitedWatchdog = path }
     case .service(let words): addService(Service(words, at: Clock.now))
+    case .ssh(let words): addSSHServer(words)
     case .clock(let words): setClock(by: words, at: Clock.now)
     case .start: startApp(at: Clock.now)
     }
@@ -116,7 +117,7 @@ extension InitProcess {
   }
 
   /// Adds a program that runs in addition to the app.
-  private func addService(_ service: Service) {
+  func addService(_ service: Service) {
     services.append(service)
     channels.openRequests()
   }
@@ -173,6 +174,8 @@ extension InitProcess {
     Process.log("\(partition.device) appeared; restarting the app with its data")
     loadRecord(from: partition)
     keeper.restartApp(at: now)
+    // The host key is on the partition.
+    sshServer?.stop()
   }
 
   /// Handles a disk that fails while the board runs. The app keeps running, but loses the files that it has open there.

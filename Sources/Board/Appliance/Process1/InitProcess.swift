@@ -17,6 +17,7 @@ final class InitProcess: AppKeeperHost {
     static let devices = KeeperChannels.Tag.firstOfHost
     static let modules = KeeperChannels.Tag.firstOfHost + 1
     static let clock = KeeperChannels.Tag.firstOfHost + 2
+    static let sessions = KeeperChannels.Tag.firstOfHost + 3
   }
 
   let channels: KeeperChannels
@@ -44,6 +45,12 @@ final class InitProcess: AppKeeperHost {
 
   /// The programs that run in addition to the app.
   var services: [Service] = []
+  /// The SSH server, which is one of `services`, or `nil` if there is none.
+  var sshServer: Service?
+  /// The socket for sessions of the SSH server's users, or `nil` if it is not open.
+  var sessionSocket: SessionSocket?
+  /// The processes of the sessions.
+  var sessions: [Int32] = []
 
   /// The guard of the clock, or `nil` if no program sets it.
   var clockGuard: ClockGuard?
@@ -172,6 +179,7 @@ final class InitProcess: AppKeeperHost {
       case .some(let timer): _ = timer.readEvent()
       case .none: break
       }
+    case DeviceTag.sessions: startSession()
     default: break
     }
   }
@@ -198,7 +206,7 @@ final class InitProcess: AppKeeperHost {
 
   func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
     if let modules, modules.ended(processID) { return modules.update(at: now) }
-    if usb.ended(processID, at: now) || acceptanceEnded(processID, ending) { return }
+    if usb.ended(processID, at: now) || acceptanceEnded(processID, ending) || sessionEnded(processID) { return }
     switch memory?.ended(processID, ending) {
     case .kept: return
     // A board that cannot count its restarts could restart indefinitely.

@@ -14,6 +14,8 @@ package enum StartUpStep: Equatable {
   case watchdog(path: String)
   /// `service PROGRAM ARGUMENT…`: a program that runs in addition to the app, and is restarted whenever it ends.
   case service(words: [String])
+  /// `ssh PROGRAM ARGUMENT…`: the SSH server, a service with few rights.
+  case ssh(words: [String])
   /// `clock PROGRAM ARGUMENT…`: a service that sets the clock, and is restarted until it has.
   case clock(words: [String])
   /// `usb KIND…`: the USB devices that may be used, in place of `USBPolicy.default`.
@@ -41,6 +43,8 @@ package enum StartUpStep: Equatable {
     case "watchdog" where !rest.isEmpty: self = .watchdog(path: rest)
     case "service" where rest.utf8.first == UInt8(ascii: "/"):
       self = .service(words: rest.split(separator: " ").map { String($0) })
+    case "ssh" where rest.utf8.first == UInt8(ascii: "/"):
+      self = .ssh(words: rest.split(separator: " ").map { String($0) })
     case "clock" where rest.utf8.first == UInt8(ascii: "/"):
       self = .clock(words: rest.split(separator: " ").map { String($0) })
     case "usb":

@@ -18,6 +18,6 @@ extension DeploySession {
     let ending = program.waitForExit(timeout: Self.updateTimeout)
     _ = consume lock
     // The program has printed its own reason.
-    if ending != .exited(status: 0) { Process.exit(1) }
+    if ending != .exited(status: 0) { exit(1) }
   }
 }

@@ -4,16 +4,23 @@ import System
 /// The board's side of a network connection from `vitrine`. On an appliance, this is the only command that can be run
 /// over the network.
 ///
-/// The session is this same program under another name. On an appliance, the SSH server starts it in place of a shell;
-/// on a Debian system, root's shell starts it. It receives releases itself, and sends all other requests to the first
-/// process or the service.
+/// The session is this same program under another name. On a Debian system, root's shell starts it. On an appliance, the
+/// SSH server starts it in place of a shell, as a user without rights; it then sends its request and its standard
+/// streams to the first process, which starts the program again as the superuser. The session receives releases itself,
+/// and sends all other requests to the first process or the service.
 struct DeploySession {
   /// The program name that starts a session.
   static let programName = "vitrine-session"
   /// The name under which an SSH server starts a user's shell for a login without a command.
   static let loginName = "-\(programName)"
+  /// The path of the program on an appliance.
+  static let path = "/bin/\(programName)"
+  /// The option with which the first process starts the session of a connection, which is the standard input.
+  static let acceptedOption = "--accepted"
   /// The socket of the first process for requests.
   static let socketPath = "\(Appliance.folder)/control"
+  /// The socket of an appliance's first process for the sessions of the SSH server's users.
+  static let sessionSocketPath = "\(Appliance.folder)/sessions"
   /// The description of the setup that `vitrine deploy` made on a Debian system.
   private static let setupPath = "/usr/lib/vitrine/set-up-as"
   private static let lockPath = "\(Appliance.folder)/deploy-lock"
@@ -30,21 +37,51 @@ struct DeploySession {
   /// A reason for refusing a request, for people.
   struct Refusal: Error { let reason: String }
 
+  /// The connection to the program that the SSH server started and that waits for the exit status of this session, or
+  /// `nil` if there is no such program.
+  private var connection: Int32?
+
   /// Carries out the command of the connection, and exits with status 0 if it succeeded, or else with 1.
   static func run() -> Never {
+    var session = DeploySession()
     do throws(Refusal) {
-      let arguments: [String]
-      do throws(Errno) { arguments = try Process.arguments() } catch {
-        throw Refusal(reason: "/proc/self/cmdline: \(error.message)")
+      let request: SessionRequest
+      do throws(Errno) { request = try session.receiveRequest() } catch {
+        throw Refusal(reason: "cannot read the request: \(error.message)")
       }
-      // If the key is restricted to another command, the client's command is in the environment.
-      let original = Process.environment("SSH_ORIGINAL_COMMAND")
-      try DeploySession().perform(SessionRequest(arguments: arguments, original: original))
+      if !Process.isSuperuser, File.exists(at: sessionSocketPath) { Process.exit(try forward(request)) }
+      try session.perform(request)
     } catch {
       Process.printLine("failed \(error.reason)")
-      Process.exit(1)
+      session.exit(1)
     }
-    Process.exit(0)
+    session.exit(0)
+  }
+
+  /// Returns the request from the command line and the environment, or from the connection that the first process has
+  /// accepted.
+  private mutating func receiveRequest() throws(Errno) -> SessionRequest {
+    let arguments = try Process.arguments()
+    guard arguments == [Self.acceptedOption] else {
+      // If the key is restricted to another command, the client's command is in the environment.
+      return SessionRequest(arguments: arguments, original: Process.environment("SSH_ORIGINAL_COMMAND"))
+    }
+    let received = try SessionSocket.receive(timeout: Self.timeout)
+    connection = received.connection
+    return SessionRequest(arguments: [received.request], original: nil)
+  }
+
+  /// Sends a request to the first process, which carries it out. Returns the exit status.
+  private static func forward(_ request: SessionRequest) throws(Refusal) -> Int32 {
+    do throws(Errno) { return try SessionSocket.perform(request.text, at: sessionSocketPath) } catch {
+      throw Refusal(reason: "the first process on the board does not respond: \(error.message); switch it off and on")
+    }
+  }
+
+  /// Exits with a status, which the other end of the connection receives too.
+  func exit(_ status: Int32) -> Never {
+    if let connection { SessionSocket.send(status: status, to: connection) }
+    Process.exit(status)
   }
 
   /// The refusal of a request that changes the board.
@@ -295,7 +332,7 @@ struct DeploySession {
         Process.printLine("shown \(name.text)")
       }
       do throws(Errno) { try connection.wait(for: Self.pollInterval) { _ in isOver = true } } catch { isOver = true }
-      if isOver { Process.exit(1) }
+      if isOver { exit(1) }
     }
     throw Refusal(reason: "the trial has not ended; watch it with 'vitrine status'")
   }

@@ -37,6 +37,9 @@ struct SessionRequest: Equatable {
     return Array(words.dropFirst())
   }
 
+  /// The command of this request, with which a session process gets the same request.
+  var text: String { ((isViewOnly ? [Self.viewOption] : []) + words).joined(separator: " ") }
+
   /// Whether the connection may make this request.
   var isAllowed: Bool {
     guard isViewOnly, let first = words.first else { return true }

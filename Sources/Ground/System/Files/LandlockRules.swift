@@ -25,7 +25,9 @@ struct LandlockRules {
   /// Whether the kernel supports Landlock.
   static var isSupported: Bool { vt_landlock_version() > 0 }
 
-  /// Files and folders that may be executed. Every file may be read.
+  /// Folders whose files may be read.
+  var readableFolders: [String]
+  /// Files and folders that may be executed, and read: the kernel executes no file that may not be read.
   var executablePaths: [String]
   /// Folders whose files may be written, but not created or removed.
   var deviceFolders: [String]
@@ -44,8 +46,8 @@ struct LandlockRules {
         if error != .noSuchFileOrDirectory { throw error }
       }
     }
-    try allow([.read, .list], for: "/")
-    for program in executablePaths { try allow(.execute, for: program) }
+    for folder in readableFolders { try allow([.read, .list], for: folder) }
+    for program in executablePaths { try allow([.execute, .read], for: program) }
     for device in deviceFolders { try allow([.write, .truncate], for: device) }
     for folder in writableFolders { try allow(all.subtracting([.execute, .makeDevice]), for: folder) }
     try retryingIfInterrupted { vt_landlock_obey(rules.rawValue) }

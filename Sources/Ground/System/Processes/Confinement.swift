@@ -11,12 +11,18 @@ public struct Confinement: Sendable {
   public var memoryLimit: UInt64
   /// The maximum number of processes and threads of the user.
   public var processLimit: Int
-  /// The files and folders that the program may execute, in addition to itself.
+  /// The files and folders that the program may read and execute, in addition to itself.
   public var executablePaths: [String]
   /// The folders in which the program may write to existing files.
   public var deviceFolders: [String]
   /// The folders in which the program may create, change, and remove files.
   public var writableFolders: [String]
+
+  /// The folders in which the program may read files. The default is all folders.
+  public var readableFolders = ["/"]
+  /// Whether the program is a server that accepts logins as its own user: it may use ports below 1024, and the system
+  /// calls that become a user. The default is `false`.
+  public var allowsLogin = false
 
   /// The maximum number of open descriptors of the program.
   private static let descriptorLimit: UInt64 = 1024
@@ -55,18 +61,24 @@ public struct Confinement: Sendable {
     ]
     for (resource, most) in limits { try retryingIfInterrupted { vt_limit(Int32(resource), most) } }
     var capability: Int32 = 0
-    while vt_renounce_capability(capability) == 0 { capability += 1 }
+    // A capability that is not in the bounding set could not be inherited.
+    while allowsLogin && capability == Int32(vt_port_capability) || vt_renounce_capability(capability) == 0 {
+      capability += 1
+    }
+    if allowsLogin { try retryingIfInterrupted { vt_keep_capabilities() } }
     try retryingIfInterrupted { vt_set_groups(0, nil) }
     try retryingIfInterrupted { setgid(user) }
-    // Leaving user 0 also drops the capabilities.
+    // Leaving user 0 also drops the capabilities, unless they are kept.
     try retryingIfInterrupted { setuid(user) }
+    if allowsLogin { try retryingIfInterrupted { vt_keep_only_port_capability() } }
     try retryingIfInterrupted { vt_keep_from_new_privileges() }
     if LandlockRules.isSupported {
       try LandlockRules(
-        executablePaths: [program] + executablePaths, deviceFolders: deviceFolders, writableFolders: writableFolders
+        readableFolders: readableFolders, executablePaths: [program] + executablePaths, deviceFolders: deviceFolders,
+        writableFolders: writableFolders
       )
       .install()
     }
-    if SystemCallFilter.isSupported { try SystemCallFilter.install() }
+    if SystemCallFilter.isSupported { try SystemCallFilter.install(allowsLogin: allowsLogin) }
   }
 }

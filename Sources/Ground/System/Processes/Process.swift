@@ -37,6 +37,9 @@ public enum Process {
   /// Whether this is the first process of the machine or of a container.
   public static var isInit: Bool { getpid() == 1 }
 
+  /// Whether this process runs as the superuser.
+  package static var isSuperuser: Bool { geteuid() == 0 }
+
   /// Returns the path of the running program's file.
   @export(interface)
   public static func programPath() throws(Errno) -> String {

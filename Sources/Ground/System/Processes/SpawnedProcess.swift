@@ -91,24 +91,26 @@ public struct SpawnedProcess: Equatable, Sendable {
   ///
   /// If the child cannot be confined or cannot start, it writes a line to `output` and exits with status 127.
   ///
+  /// - Parameter prepare: Work that the child does first, with the caller's rights and with output to `output`.
   /// - Throws: The errors of ``fork(running:)``.
   @export(interface)
   public init(
     starting path: String, arguments words: [String] = [], environment: [String], output: borrowing Descriptor,
-    confinedBy confinement: Confinement
+    confinedBy confinement: Confinement, after prepare: () -> Void = {}
   ) throws(Errno) {
     let output = output.rawValue
     try self.init {
       for stream: Int32 in 1...2 { _ = dup2(output, stream) }
       let input = vt_open("/dev/null", O_RDONLY, 0)
       if input > 0 { _ = dup2(input, 0) }
+      prepare()
       do throws(Errno) {
         try confinement.apply(to: path)
         // `execve` replaces the process and with it these allocations.
         var arguments = ([path] + words).map { strdup($0) } + [nil]
         var variables = environment.map { strdup($0) } + [nil]
         try retryingIfInterrupted { execve(path, &arguments, &variables) }
-      } catch { Process.log("cannot start \(path) with the restricted rights of an app: \(error.message)") }
+      } catch { Process.log("cannot start \(path) with restricted rights: \(error.message)") }
       _exit(127)
     }
   }

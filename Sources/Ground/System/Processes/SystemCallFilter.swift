@@ -15,14 +15,16 @@ enum SystemCallFilter {
 
   /// Restricts this process and the processes it starts to the listed calls, permanently. The process must not be able
   /// to gain new privileges.
-  static func install() throws(Errno) {
-    var steps = instructions
+  ///
+  /// - Parameter allowsLogin: Whether to allow the calls of an SSH server too.
+  static func install(allowsLogin: Bool) throws(Errno) {
+    var steps = instructions(allowsLogin: allowsLogin)
     try retryingIfInterrupted { vt_filter_calls(&steps, steps.count) }
   }
 
   /// The filter as a BPF program, which the kernel runs at each system call. It tests the calls of every turn first,
   /// and finds the others by binary search in about seven steps.
-  static var instructions: [sock_filter] {
+  static func instructions(allowsLogin: Bool) -> [sock_filter] {
     // Another architecture that this processor can run, such as 32-bit ARM, numbers its calls differently.
     var steps = [
       loadInstruction(4), sock_filter(code: equal, jt: 1, jf: 0, k: UInt32(truncatingIfNeeded: vt_call_architecture)),
@@ -36,7 +38,7 @@ enum SystemCallFilter {
         sock_filter(code: equal, jt: UInt8(truncatingIfNeeded: rest), jf: rest == 0 ? 1 : 0, k: UInt32(vt_call(index))))
     }
     steps.append(returnInstruction(allowed))
-    let ranges = verdictRanges
+    let ranges = verdictRanges(allowsLogin: allowsLogin)
     appendSearch(ranges, from: 0, upTo: ranges.count, to: &steps)
     return steps
   }
@@ -62,8 +64,10 @@ enum SystemCallFilter {
   private static let noFamily = UInt32(SECCOMP_RET_ERRNO) | UInt32(EAFNOSUPPORT)
   private static let noOption = UInt32(SECCOMP_RET_ERRNO) | UInt32(ENOPROTOOPT)
 
-  private static func verdict(on call: UInt32) -> Verdict {
-    guard vt_allows_call(Int32(call)) != 0 else { return call < UInt32(vt_first_common_call) ? .refused : .unknown }
+  private static func verdict(on call: UInt32, allowsLogin: Bool) -> Verdict {
+    guard vt_allows_call(Int32(call), allowsLogin ? 1 : 0) != 0 else {
+      return call < UInt32(vt_first_common_call) ? .refused : .unknown
+    }
     switch Int(call) {
     case Int(vt_call_clone): return .clone
     case Int(vt_call_socket): return .socket
@@ -73,14 +77,19 @@ enum SystemCallFilter {
     }
   }
 
-  /// The first call number of each range of consecutive calls with the same verdict.
-  private static var verdictRanges: [UInt32] {
-    var ranges: [UInt32] = []
-    var last: Verdict?
+  /// Consecutive calls with the same verdict.
+  private struct CallRange {
+    /// The number of the first call.
+    let start: UInt32
+    let verdict: Verdict
+  }
+
+  private static func verdictRanges(allowsLogin: Bool) -> [CallRange] {
+    var ranges: [CallRange] = []
     func take(_ calls: Range<UInt32>) {
-      for call in calls where verdict(on: call) != last {
-        last = verdict(on: call)
-        ranges.append(call)
+      for call in calls {
+        let verdict = verdict(on: call, allowsLogin: allowsLogin)
+        if verdict != ranges.last?.verdict { ranges.append(CallRange(start: call, verdict: verdict)) }
       }
     }
     take(0..<UInt32(vt_end_of_calls))
@@ -89,11 +98,13 @@ enum SystemCallFilter {
   }
 
   /// Appends the instructions of a binary search among `ranges[start..<end]`.
-  private static func appendSearch(_ ranges: [UInt32], from start: Int, upTo end: Int, to steps: inout [sock_filter]) {
-    if end - start == 1 { return steps.append(contentsOf: self.steps(of: verdict(on: ranges[start]))) }
+  private static func appendSearch(
+    _ ranges: [CallRange], from start: Int, upTo end: Int, to steps: inout [sock_filter]
+  ) {
+    if end - start == 1 { return steps.append(contentsOf: self.steps(of: ranges[start].verdict)) }
     let middle = start + (end - start) / 2
     let fork = steps.count
-    steps.append(sock_filter(code: notBelow, jt: 0, jf: 0, k: ranges[middle]))
+    steps.append(sock_filter(code: notBelow, jt: 0, jf: 0, k: ranges[middle].start))
     appendSearch(ranges, from: start, upTo: middle, to: &steps)
     // A jump spans at most 255 instructions. There are about a hundred ranges, with one or two instructions each.
     steps[fork].jt = UInt8(clamping: steps.count - fork - 1)

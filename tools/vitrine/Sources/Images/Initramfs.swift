@@ -67,6 +67,7 @@ public struct Initramfs: Sendable {
       try contents.load(network.modules)
       contents.archive.entries.merge(network.entries) { $1 }
       for words in network.services { contents.startUp.addService(words) }
+      contents.startUp.addSSHServer(network.server)
       if let words = network.clock { contents.startUp.setClock(by: words) }
     }
     if let updater {

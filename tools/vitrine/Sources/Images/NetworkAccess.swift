@@ -13,6 +13,8 @@ public struct NetworkAccess: Sendable {
   private(set) var entries: [String: CpioArchive.Entry]
   /// The programs that run in addition to the app.
   let services: [[String]]
+  /// The SSH server, which process 1 runs with few rights. Process 1 adds the argument for the host key.
+  let server: [String]
   /// The program that sets the clock, or `nil` for none.
   let clock: [String]?
   /// Debian's packages of the files.
@@ -21,7 +23,7 @@ public struct NetworkAccess: Sendable {
   private static let names = [
     "dhcpcd-base", "dropbear-bin", "libc6", "libcrypt1", "libgmp10", "libtomcrypt1", "libtommath1", "zlib1g",
   ]
-  private static let programs = ["usr/sbin/dhcpcd", "usr/sbin/dropbear"]
+  private static let programs = ["usr/sbin/dhcpcd", "usr/sbin/dropbear", "usr/bin/dropbearkey"]
   private static let libraries = [
     "libc.so.6", "libcrypt.so.1", "libgmp.so.10", "libtomcrypt.so.1", "libtommath.so.1", "libz.so.1",
   ]
@@ -86,12 +88,10 @@ public struct NetworkAccess: Sendable {
     self.entries = entries
     // Runs in the foreground with output to the log. The clock is set immediately, even if it is off by years.
     clock = asksTime ? ["/\(Self.timeProgram)", "-d", "-s"] : nil
-    services = [
-      ["/usr/sbin/dhcpcd", "--nobackground", "--quiet", network.interface],
-      // Runs in the foreground with output to the log. Only keys are accepted, forwarding is disabled, and the host key
-      // is made at the first connection. Option -c would override the commands of the keys.
-      ["/usr/sbin/dropbear", "-F", "-E", "-s", "-j", "-k", "-R", "-T", "3", "-K", "15"],
-    ]
+    services = [["/usr/sbin/dhcpcd", "--nobackground", "--quiet", network.interface]]
+    // Runs in the foreground with output to the log. Only keys are accepted, and forwarding is disabled. Option -c would
+    // override the commands of the keys.
+    server = ["/usr/sbin/dropbear", "-F", "-E", "-s", "-j", "-k", "-T", "3", "-K", "15"]
   }
 
   /// Adds a line to the file about the board.
@@ -131,19 +131,21 @@ public struct NetworkAccess: Sendable {
       String(BoardName.path.dropFirst()): .file(Data((board.text + boardFacts).utf8), isExecutable: false),
       session: .link(to: "/init"),
       lease: .link(to: "/init"),
+      // The host tool logs in as root. On a board, this is the name of the SSH server's unprivileged user: the server can
+      // accept no other user than its own.
       "etc/passwd": text([
-        "root:x:0:0::/root:/\(session)", "dhcpcd:x:100:65534::/var/lib/dhcpcd:/nonexistent",
+        "root:x:102:102::/root:/\(session)", "dhcpcd:x:100:65534::/var/lib/dhcpcd:/nonexistent",
         "ntpd:x:101:101::/var/lib/openntpd:/nonexistent",
       ]),
-      "etc/group": text(["root:x:0:", "ntpd:x:101:", "nogroup:x:65534:"]),
+      "etc/group": text(["root:x:102:", "ntpd:x:101:", "nogroup:x:65534:"]),
       "etc/shells": text(["/\(session)"]),
       "root/.ssh/authorized_keys": .file(
         Data(
           choice.authorizedKeys(
-            controlOptions: "command=\"vitrine-session\"", viewOptions: "command=\"vitrine-session --view\""
+            controlOptions: "restrict,command=\"vitrine-session\"",
+            viewOptions: "restrict,command=\"vitrine-session --view\""
           ).utf8), isExecutable: false),
-      // The host key is on the data partition, so that it is the same after each start.
-      "etc/dropbear": .link(to: "\(CardLayout.dataFolder)/network"),
+      // The host key is in this folder of the data partition, so that it is the same after each start.
       "\(CardLayout.dataFolder.dropFirst())/network": .folder,
       "etc/dhcpcd.conf": text(
         [

@@ -31,6 +31,9 @@ struct StartUpFile: Sendable {
   /// Runs a program in addition to the app.
   mutating func addService(_ words: [String]) { lines.append("service \(words.joined(separator: " "))") }
 
+  /// Runs the SSH server, with few rights.
+  mutating func addSSHServer(_ words: [String]) { lines.append("ssh \(words.joined(separator: " "))") }
+
   /// Runs a program that sets the clock.
   mutating func setClock(by words: [String]) { lines.append("clock \(words.joined(separator: " "))") }
 

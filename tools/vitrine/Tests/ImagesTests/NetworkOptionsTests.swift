@@ -80,9 +80,11 @@ import Testing
     }
     #expect(
       String(decoding: contents, as: UTF8.self)
-        == "command=\"vitrine-session\" \(key)\ncommand=\"vitrine-session --view\" \(other)\n")
+        == "restrict,command=\"vitrine-session\" \(key)\nrestrict,command=\"vitrine-session --view\" \(other)\n")
     // It would override the commands of the keys.
-    #expect(access.services.allSatisfy { !$0.contains("-c") })
+    #expect(!access.server.contains("-c"))
+    guard case .file(let users, false)? = access.entries["etc/passwd"] else { throw BoardImageError.noKey("") }
+    #expect(!String(decoding: users, as: UTF8.self).contains(":x:0:"), "the superuser can log in")
     // On a system image, a key that may control the board gets a shell.
     #expect(choice.authorizedKeys(controlOptions: "", viewOptions: "restrict") == "\(key)\nrestrict \(other)\n")
   }

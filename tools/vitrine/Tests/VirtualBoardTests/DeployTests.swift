@@ -81,10 +81,16 @@ import Testing
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)
-    try await bench.boot(bench.parts(settings: ["API_KEY": "secret"]), disk) { board in
+    try await bench.boot(bench.parts(settings: ["API_KEY": "secret", "SAYS_RIGHTS_OF": "dropbear"]), disk) { board in
       _ = try await board.firstFrame(within: DeploymentFixture.limit)
       let remote = try await bench.connect(to: board)
       let viewer = try await bench.viewer()
+      // The SSH server has no rights but to use port 22.
+      for line in [
+        "Uid 102 102 102 102", "Gid 102 102 102 102", "CapEff 0000000000000400", "CapBnd 0000000000000400",
+        "NoNewPrivs 1", "Seccomp 2",
+      ] { try await board.awaitLine("rights of dropbear: \(line)", within: DeploymentFixture.limit) }
+      try await board.awaitLine("attack: the socket of sessions: Permission denied", within: DeploymentFixture.limit)
       #expect(try await viewer.status().release == "built-in")
       try await expectPicture(of: board, by: viewer, bench)
       #expect(try await viewer.settings()["board"]?.contains("API_KEY=(hidden)") == true)
@@ -94,6 +100,9 @@ import Testing
           _ = try await viewer.run(words)
           Issue.record("the board accepted \(words)")
         } catch { #expect("\(error)".contains("this key may only view the board"), "\(words): \(error)") }
+      }
+      await #expect(throws: DeployError.permissionDenied(host: bench.host)) {
+        try await bench.stranger().status()
       }
       #expect(board.count("vitrine: on screen") == 1)
       try await remote.run(["restart"])

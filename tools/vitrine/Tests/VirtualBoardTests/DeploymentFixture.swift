@@ -145,6 +145,21 @@ struct DeploymentFixture: Sendable {
 }
 
 extension DeploymentFixture {
+  /// Connects with a key that the board does not accept.
+  ///
+  /// - Parameter hostKey: The host key that the client expects, or `nil` for the board's own.
+  func stranger(expecting hostKey: URL? = nil) async throws -> RemoteBoard {
+    let place = folder.appending(path: "stranger-\(UUID().uuidString.prefix(6))")
+    try place.createFolder()
+    let login = try await SSHTestIdentity(in: place)
+    if let hostKey {
+      try login.expect(hostKey, of: port)
+    } else {
+      _ = try await login.learnKey(of: port, within: Self.limit)
+    }
+    return try RemoteBoard(host, options: login.options)
+  }
+
   /// Connects with the key that may only view the board, which must accept connections.
   func viewer() async throws -> RemoteBoard {
     _ = try await viewLogin.learnKey(of: port, within: Self.limit)

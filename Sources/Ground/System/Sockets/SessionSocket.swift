@@ -1,0 +1,79 @@
+internal import CLinux
+
+/// A socket on which the first process accepts sessions of another user's programs.
+///
+/// Such a program sends a request with its standard streams, and waits for an exit status. The first process passes each
+/// connection to a new process and receives nothing itself, so that a hostile program cannot hold it up.
+package struct SessionSocket: ~Copyable {
+  /// A descriptor that is readable when there is a connection.
+  package let descriptor: Descriptor
+
+  /// The maximum length of a request, in bytes.
+  private static let maximumLength = 16 << 10
+
+  /// Creates a listening socket, to which only the superuser and the members of `group` may connect.
+  ///
+  /// - Parameter path: The path of the socket. An existing file is removed.
+  @export(interface)
+  package init(at path: String, for group: UInt32) throws(Errno) {
+    let socket = Descriptor(owning: try retryingIfInterrupted { vt_session_socket(path, 1) })
+    try File.setGroup(path, of: group)
+    descriptor = socket
+  }
+
+  /// Returns the next connection, or `nil` if there is none.
+  package borrowing func accept() -> Descriptor? {
+    let connection = vt_accept_session(descriptor.rawValue)
+    return connection < 0 ? nil : Descriptor(owning: connection)
+  }
+
+  /// Sends a request with this process's standard streams to the socket at `path`, and waits for its end.
+  ///
+  /// - Returns: The exit status of the process that carried out the request, or 1 if it ended without one.
+  @export(interface)
+  package static func perform(_ request: String, at path: String) throws(Errno) -> Int32 {
+    let connection = Descriptor(owning: try retryingIfInterrupted { vt_session_socket(path, 0) })
+    let number = connection.rawValue
+    let bytes = Array(request.utf8)
+    try retryingIfInterrupted { bytes.withUnsafeBytes { vt_send_streams(number, $0.baseAddress, $0.count) } }
+    var status: UInt8 = 1
+    try retryingIfInterrupted { read(number, &status, 1) }
+    // The connection must stay open until here.
+    _ = consume connection
+    return Int32(status)
+  }
+
+  /// Receives the request of the connection on standard input, and replaces this process's standard streams with the
+  /// sender's.
+  ///
+  /// - Returns: The request, and a new descriptor of the connection, which stays open.
+  /// - Throws: `Errno.timedOut` if there is no request within the given number of seconds, and `Errno.invalidArgument`
+  ///   if there are no streams with it.
+  package static func receive(timeout seconds: Double) throws(Errno) -> (request: String, connection: Int32) {
+    let connection = try retryingIfInterrupted { vt_copy_descriptor(0) }
+    let poll = try Poll()
+    try poll.add(connection, tag: 0)
+    var isReady = false
+    try poll.wait(for: seconds) { _ in isReady = true }
+    guard isReady else { throw .timedOut }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: maximumLength, alignment: 1)
+    defer { buffer.deallocate() }
+    var numbers = [Int32](repeating: -1, count: Int(vt_most_descriptors))
+    var sent: Int32 = 0
+    let count = try retryingIfInterrupted {
+      vt_notify_receive(connection, buffer.baseAddress, buffer.count, &numbers, &sent)
+    }
+    guard sent == 3 else { throw .invalidArgument }
+    for stream in 0..<3 {
+      try retryingIfInterrupted { dup2(numbers[stream], Int32(stream)) }
+      _ = close(numbers[stream])
+    }
+    return (String(decoding: buffer[..<count], as: UTF8.self), connection)
+  }
+
+  /// Sends the exit status of a session to the other end of its connection.
+  package static func send(status: Int32, to connection: Int32) {
+    var status = UInt8(truncatingIfNeeded: status)
+    _ = vt_send(connection, &status, 1)
+  }
+}
