@@ -115,6 +115,8 @@ final class InitProcess: AppKeeperHost {
     try? Machine.setParameter("fs/protected_regular", to: "2")
     // In its own user namespace, the app would have all capabilities. No program of a board needs one.
     try? Machine.setParameter("user/max_user_namespaces", to: "0")
+    // Boards have IPv4 addresses only. Otherwise the kernel would accept an IPv6 address and a router from any neighbor.
+    try? Machine.setParameter("net/ipv6/conf/all/disable_ipv6", to: "1")
     for gap in Confinement.unsupportedFeatures { Process.log(gap) }
   }
 
