@@ -245,15 +245,18 @@ static inline socklen_t vt_unix_address(const char *name, struct sockaddr_un *ad
   return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
 }
 // Opens a socket that listens at `name`, or one that sends there.
-static inline int vt_notify_socket(const char *name, int listens) {
+static inline int vt_unix_socket(const char *name, int type, int listens) {
   struct sockaddr_un address;
   socklen_t length = vt_unix_address(name, &address);
-  int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  int fd = socket(AF_UNIX, type | SOCK_CLOEXEC, 0);
   if (fd < 0 || (listens ? bind : connect)(fd, (struct sockaddr *)&address, length) == 0) return fd;
   int error = errno;
   close(fd);
   errno = error;
   return -1;
+}
+static inline int vt_notify_socket(const char *name, int listens) {
+  return vt_unix_socket(name, SOCK_DGRAM | SOCK_NONBLOCK, listens);
 }
 union vt_one_descriptor {
   struct cmsghdr header;
@@ -305,24 +308,46 @@ static inline int vt_listening_socket(const char *path, mode_t mask) {
   umask(before);
   return fd;
 }
-// Opens a socket for connections: one that listens at `path`, to which only this user may connect, or one that connects
-// to it. Removes an existing file before it listens.
+// Opens a socket for connections that listens at `path`, to which only this user may connect, or one that connects to
+// it. Removes an existing file before it listens.
 static inline int vt_session_socket(const char *path, int listens) {
-  struct sockaddr_un address;
-  socklen_t length = vt_unix_address(path, &address);
-  int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | (listens ? SOCK_NONBLOCK : 0), 0);
-  if (fd < 0) return -1;
   if (listens) unlink(path);
   mode_t before = umask(0177);
-  int result = (listens ? bind : connect)(fd, (struct sockaddr *)&address, length);
+  int fd = vt_unix_socket(path, SOCK_SEQPACKET | (listens ? SOCK_NONBLOCK : 0), listens);
   umask(before);
-  if (result == 0 && (!listens || listen(fd, 8) == 0)) return fd;
-  int error = errno;
-  close(fd);
-  errno = error;
-  return -1;
+  // Does not fail: the socket is bound.
+  if (fd >= 0 && listens) listen(fd, 8);
+  return fd;
 }
-static inline int vt_accept_session(int fd) { return accept4(fd, 0, 0, SOCK_CLOEXEC); }
+static inline int vt_accept_session(int fd) {
+  int connection = accept(fd, 0, 0);
+  if (connection >= 0) fcntl(connection, F_SETFD, FD_CLOEXEC);
+  return connection;
+}
+// Waits for a message and replaces the standard streams with those in it. Returns its size, or -1 on error, such as
+// after ten seconds (`EAGAIN`) or without three streams (`EINVAL`).
+static inline long vt_receive_streams(int fd, void *buffer, size_t size) {
+  int streams[3];
+  union { struct cmsghdr header; char room[CMSG_SPACE(sizeof streams)]; } control;
+  struct iovec part = {buffer, size};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+  struct timeval limit = {10, 0};
+  setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+  // The kernel closes further descriptors.
+  long count = recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
+  if (count < 0) return -1;
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  if (!header || header->cmsg_type != SCM_RIGHTS || header->cmsg_len != CMSG_LEN(sizeof streams)) {
+    errno = EINVAL;
+    return -1;
+  }
+  memcpy(streams, CMSG_DATA(header), sizeof streams);
+  for (int stream = 0; stream < 3; stream++) {
+    dup2(streams[stream], stream);
+    close(streams[stream]);
+  }
+  return count;
+}
 // Sends `text` with copies of the standard streams.
 static inline long vt_send_streams(int fd, const void *text, size_t size) {
   const int streams[3] = {0, 1, 2};

@@ -16,10 +16,8 @@ final class Service {
   /// OpenNTPD corrects a large error only in its first 15 seconds; later, it would need years. So it is restarted until
   /// the clock is set, for example if the network did not answer.
   private let earliestTime: Int64?
-  /// The rights of the program, or `nil` for those of the first process.
-  private let confinement: Confinement?
-  /// Work that the program's process does before it is confined.
-  private let prepare: () -> Void
+  /// Whether the program is the SSH server, which has fewer rights than the first process.
+  private let isSSHServer: Bool
   private var isFirstStart = true
   private var child: SpawnedProcess?
   private var backoff: Backoff
@@ -29,17 +27,12 @@ final class Service {
   ///   - words: The program's path and its arguments.
   ///   - earliestTime: The earliest plausible time, in seconds since 1970, if the program sets the machine's clock and
   ///     is restarted until it has.
-  ///   - confinement: The rights of the program, or `nil` for those of the first process.
+  ///   - isSSHServer: Whether the program is the SSH server, which has fewer rights than the first process.
   ///   - now: The time of the first start.
-  ///   - prepare: Work that the program's process does before it is confined.
-  init(
-    _ words: [String], setsClockAfter earliestTime: Int64? = nil, confinedBy confinement: Confinement? = nil,
-    at now: Double, after prepare: @escaping () -> Void = {}
-  ) {
+  init(_ words: [String], setsClockAfter earliestTime: Int64? = nil, isSSHServer: Bool = false, at now: Double) {
     self.command = words
     self.earliestTime = earliestTime
-    self.confinement = confinement
-    self.prepare = prepare
+    self.isSSHServer = isSSHServer
     backoff = Backoff(Self.restartDelays, firstDueAt: now)
   }
 
@@ -78,14 +71,10 @@ final class Service {
     start = now
     do throws(Errno) {
       let environment = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"]
-      if let confinement {
-        child = try SpawnedProcess(
-          starting: command[0], arguments: arguments, environment: environment, output: output,
-          confinedBy: confinement, after: prepare)
-      } else {
-        child = try SpawnedProcess(
-          starting: command[0], arguments: arguments, environment: environment, output: output)
-      }
+      child =
+        isSSHServer
+        ? try SSHServer.start(command[0], arguments, environment: environment, output: output)
+        : try SpawnedProcess(starting: command[0], arguments: arguments, environment: environment, output: output)
     } catch {
       end(error.message, at: now)
     }

@@ -22,7 +22,7 @@ final class ApplianceLog {
   /// The most recent lines, in the form that `onLine` receives.
   private(set) var recent = RecentLines()
   /// The most recent lines of the SSH server about single connections. They would otherwise replace all other lines:
-  /// each connection has about four.
+  /// each connection has about six.
   private(set) var connections = RecentLines()
   /// The processes of the services. A line of another process is about a connection: the SSH server handles each one in
   /// a process of its own.

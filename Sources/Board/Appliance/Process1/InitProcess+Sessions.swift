@@ -12,7 +12,7 @@ extension InitProcess {
       try channels.poll.add(socket.descriptor.rawValue, tag: DeviceTag.sessions)
       sessionSocket = consume socket
     } catch { Process.log("\(DeploySession.sessionSocketPath): \(error.message); 'vitrine' cannot use this board") }
-    let server = SSHServer.service(words, at: Clock.now)
+    let server = Service(words, isSSHServer: true, at: Clock.now)
     sshServer = server
     addService(server)
   }

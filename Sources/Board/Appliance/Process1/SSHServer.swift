@@ -16,20 +16,27 @@ enum SSHServer {
   /// The program that makes a host key.
   private static let generatorPath = "/usr/bin/dropbearkey"
   /// The host key on the data partition, which only the superuser may read.
-  private static let storedKeyPath = "\(AppRights.dataFolder)/network/dropbear_ed25519_host_key"
+  private static let storedKeyPath = "/var/lib/vitrine/network/dropbear_ed25519_host_key"
   /// The folder of the copy of the host key that the server reads.
-  private static let folder = "\(Appliance.folder)/ssh"
-  private static let keyPath = "\(folder)/host-key"
+  private static let folder = "/run/vitrine/ssh"
+  private static let keyPath = "/run/vitrine/ssh/host-key"
 
-  /// Returns the service that runs the server.
+  /// Starts the server.
   ///
-  /// - Parameter words: The path of the server and its arguments, except for the host key.
-  static func service(_ words: [String], at now: Double) -> Service {
+  /// - Parameters:
+  ///   - path: The path of the server.
+  ///   - words: Its arguments, except for the host key.
+  static func start(_ path: String, _ words: [String], environment: [String], output: borrowing Descriptor)
+    throws(Errno) -> SpawnedProcess
+  {
     var confinement = Confinement(
       user: user, memory: memoryLimit, processes: processLimit, programs: ["/init", "/lib", "/lib64", "/usr"])
     confinement.readableFolders = ["/dev", "/etc", "/proc", "/root", folder]
     confinement.allowsLogin = true
-    return Service(words + ["-r", keyPath], confinedBy: confinement, at: now) {
+    return try SpawnedProcess(
+      starting: path, arguments: words + ["-r", keyPath], environment: environment, output: output,
+      confinedBy: confinement
+    ) {
       do throws(Errno) {
         try Directory.create(at: folder)
         try copyHostKey(from: storedKeyPath, to: keyPath, for: user, generator: generatorPath)

@@ -41,12 +41,12 @@ package enum StartUpStep: Equatable {
       guard parts.count == 3 else { return nil }
       self = .mount(type: String(parts[0]), device: String(parts[1]), folder: String(parts[2]))
     case "watchdog" where !rest.isEmpty: self = .watchdog(path: rest)
-    case "service" where rest.utf8.first == UInt8(ascii: "/"):
-      self = .service(words: rest.split(separator: " ").map { String($0) })
-    case "ssh" where rest.utf8.first == UInt8(ascii: "/"):
-      self = .ssh(words: rest.split(separator: " ").map { String($0) })
-    case "clock" where rest.utf8.first == UInt8(ascii: "/"):
-      self = .clock(words: rest.split(separator: " ").map { String($0) })
+    case "service", "ssh", "clock":
+      guard rest.utf8.first == UInt8(ascii: "/") else { return nil }
+      let program = rest.split(separator: " ").map { String($0) }
+      self =
+        words[0] == "ssh"
+        ? .ssh(words: program) : words[0] == "clock" ? .clock(words: program) : .service(words: program)
     case "usb":
       guard let policy = USBPolicy(parsing: rest) else { return nil }
       self = .usb(policy)

@@ -14,13 +14,13 @@ struct DeploySession {
   /// The name under which an SSH server starts a user's shell for a login without a command.
   static let loginName = "-\(programName)"
   /// The path of the program on an appliance.
-  static let path = "/bin/\(programName)"
+  static let path = "/bin/vitrine-session"
   /// The option with which the first process starts the session of a connection, which is the standard input.
   static let acceptedOption = "--accepted"
   /// The socket of the first process for requests.
   static let socketPath = "\(Appliance.folder)/control"
   /// The socket of an appliance's first process for the sessions of the SSH server's users.
-  static let sessionSocketPath = "\(Appliance.folder)/sessions"
+  static let sessionSocketPath = "/run/vitrine/sessions"
   /// The description of the setup that `vitrine deploy` made on a Debian system.
   private static let setupPath = "/usr/lib/vitrine/set-up-as"
   private static let lockPath = "\(Appliance.folder)/deploy-lock"
@@ -66,7 +66,7 @@ struct DeploySession {
       // If the key is restricted to another command, the client's command is in the environment.
       return SessionRequest(arguments: arguments, original: Process.environment("SSH_ORIGINAL_COMMAND"))
     }
-    let received = try SessionSocket.receive(timeout: Self.timeout)
+    let received = try SessionSocket.receive()
     connection = received.connection
     return SessionRequest(arguments: [received.request], original: nil)
   }

@@ -39,17 +39,20 @@ struct LandlockRules {
   func install() throws(Errno) {
     let all = Right.all(vt_landlock_version())
     let rules = Descriptor(owning: try retryingIfInterrupted { vt_landlock_rules(all.rawValue) })
-    func allow(_ rights: Right, for path: String) throws(Errno) {
-      do throws(Errno) {
-        try retryingIfInterrupted { vt_landlock_allow(rules.rawValue, path, rights.intersection(all).rawValue) }
-      } catch {
-        if error != .noSuchFileOrDirectory { throw error }
+    func allow(_ rights: Right, for paths: [String]) throws(Errno) {
+      let rights = rights.intersection(all).rawValue
+      for path in paths {
+        do throws(Errno) {
+          try retryingIfInterrupted { vt_landlock_allow(rules.rawValue, path, rights) }
+        } catch {
+          if error != .noSuchFileOrDirectory { throw error }
+        }
       }
     }
-    for folder in readableFolders { try allow([.read, .list], for: folder) }
-    for program in executablePaths { try allow([.execute, .read], for: program) }
-    for device in deviceFolders { try allow([.write, .truncate], for: device) }
-    for folder in writableFolders { try allow(all.subtracting([.execute, .makeDevice]), for: folder) }
+    try allow([.read, .list], for: readableFolders)
+    try allow([.execute, .read], for: executablePaths)
+    try allow([.write, .truncate], for: deviceFolders)
+    try allow(all.subtracting([.execute, .makeDevice]), for: writableFolders)
     try retryingIfInterrupted { vt_landlock_obey(rules.rawValue) }
   }
 }

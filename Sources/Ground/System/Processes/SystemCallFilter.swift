@@ -39,7 +39,7 @@ enum SystemCallFilter {
     }
     steps.append(returnInstruction(allowed))
     let ranges = verdictRanges(allowsLogin: allowsLogin)
-    appendSearch(ranges, from: 0, upTo: ranges.count, to: &steps)
+    appendSearch(ranges, from: 0, upTo: ranges.count, to: &steps, allowsLogin: allowsLogin)
     return steps
   }
 
@@ -77,19 +77,14 @@ enum SystemCallFilter {
     }
   }
 
-  /// Consecutive calls with the same verdict.
-  private struct CallRange {
-    /// The number of the first call.
-    let start: UInt32
-    let verdict: Verdict
-  }
-
-  private static func verdictRanges(allowsLogin: Bool) -> [CallRange] {
-    var ranges: [CallRange] = []
+  /// The first call number of each range of consecutive calls with the same verdict.
+  private static func verdictRanges(allowsLogin: Bool) -> [UInt32] {
+    var ranges: [UInt32] = []
+    var last: Verdict?
     func take(_ calls: Range<UInt32>) {
-      for call in calls {
-        let verdict = verdict(on: call, allowsLogin: allowsLogin)
-        if verdict != ranges.last?.verdict { ranges.append(CallRange(start: call, verdict: verdict)) }
+      for call in calls where verdict(on: call, allowsLogin: allowsLogin) != last {
+        last = verdict(on: call, allowsLogin: allowsLogin)
+        ranges.append(call)
       }
     }
     take(0..<UInt32(vt_end_of_calls))
@@ -99,16 +94,18 @@ enum SystemCallFilter {
 
   /// Appends the instructions of a binary search among `ranges[start..<end]`.
   private static func appendSearch(
-    _ ranges: [CallRange], from start: Int, upTo end: Int, to steps: inout [sock_filter]
+    _ ranges: [UInt32], from start: Int, upTo end: Int, to steps: inout [sock_filter], allowsLogin: Bool
   ) {
-    if end - start == 1 { return steps.append(contentsOf: self.steps(of: ranges[start].verdict)) }
+    if end - start == 1 {
+      return steps.append(contentsOf: self.steps(of: verdict(on: ranges[start], allowsLogin: allowsLogin)))
+    }
     let middle = start + (end - start) / 2
     let fork = steps.count
-    steps.append(sock_filter(code: notBelow, jt: 0, jf: 0, k: ranges[middle].start))
-    appendSearch(ranges, from: start, upTo: middle, to: &steps)
+    steps.append(sock_filter(code: notBelow, jt: 0, jf: 0, k: ranges[middle]))
+    appendSearch(ranges, from: start, upTo: middle, to: &steps, allowsLogin: allowsLogin)
     // A jump spans at most 255 instructions. There are about a hundred ranges, with one or two instructions each.
     steps[fork].jt = UInt8(clamping: steps.count - fork - 1)
-    appendSearch(ranges, from: middle, upTo: end, to: &steps)
+    appendSearch(ranges, from: middle, upTo: end, to: &steps, allowsLogin: allowsLogin)
   }
 
   /// The kernel uses only the lower halves of the arguments that these instructions test.

@@ -47,27 +47,13 @@ package struct SessionSocket: ~Copyable {
   /// sender's.
   ///
   /// - Returns: The request, and a new descriptor of the connection, which stays open.
-  /// - Throws: `Errno.timedOut` if there is no request within the given number of seconds, and `Errno.invalidArgument`
-  ///   if there are no streams with it.
-  package static func receive(timeout seconds: Double) throws(Errno) -> (request: String, connection: Int32) {
+  /// - Throws: `Errno.wouldBlock` if there is no request within ten seconds, and `Errno.invalidArgument` if there are no
+  ///   streams with it.
+  package static func receive() throws(Errno) -> (request: String, connection: Int32) {
     let connection = try retryingIfInterrupted { vt_copy_descriptor(0) }
-    let poll = try Poll()
-    try poll.add(connection, tag: 0)
-    var isReady = false
-    try poll.wait(for: seconds) { _ in isReady = true }
-    guard isReady else { throw .timedOut }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: maximumLength, alignment: 1)
     defer { buffer.deallocate() }
-    var numbers = [Int32](repeating: -1, count: Int(vt_most_descriptors))
-    var sent: Int32 = 0
-    let count = try retryingIfInterrupted {
-      vt_notify_receive(connection, buffer.baseAddress, buffer.count, &numbers, &sent)
-    }
-    guard sent == 3 else { throw .invalidArgument }
-    for stream in 0..<3 {
-      try retryingIfInterrupted { dup2(numbers[stream], Int32(stream)) }
-      _ = close(numbers[stream])
-    }
+    let count = try retryingIfInterrupted { vt_receive_streams(connection, buffer.baseAddress, buffer.count) }
     return (String(decoding: buffer[..<count], as: UTF8.self), connection)
   }
 
