@@ -1,4 +1,5 @@
-// The configuration of FreeType for board programs, which use only its TrueType driver and its auto-hinter (modules.c).
+// The configuration of FreeType for board programs, which use only its drivers for TrueType and CFF outlines and its
+// auto-hinter (modules.c).
 #pragma once
 #include <freetype/config/ftoption.h>
 
@@ -20,6 +21,9 @@
 #undef FT_CONFIG_OPTION_MAC_FONTS
 #undef FT_CONFIG_OPTION_INCREMENTAL
 #undef FT_CONFIG_OPTION_ENVIRONMENT_PROPERTIES
+// The parts of the module for PostScript fonts that only Type 1 fonts need.
+#define T1_CONFIG_OPTION_NO_AFM
+#define T1_CONFIG_OPTION_NO_MM_SUPPORT
 // The bytecode interpreter. Vitrine uses only the auto-hinter.
 #undef TT_CONFIG_OPTION_BYTECODE_INTERPRETER
 #undef TT_CONFIG_OPTION_SUBPIXEL_HINTING

@@ -17,8 +17,7 @@ final class FontContext {
   /// - Parameter path: The name of the font for the error.
   func library(for path: String) throws(FontError) -> FontLibrary {
     if let library { return library }
-    var handle: FT_Library?
-    guard FT_Init_FreeType(&handle) == 0, let handle else {
+    guard let handle = vt_ft_create() else {
       throw .cannotOpen(path: path, reason: "FreeType cannot be initialized")
     }
     let library = FontLibrary(handle)

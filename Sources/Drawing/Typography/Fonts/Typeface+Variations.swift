@@ -92,6 +92,8 @@ extension Typeface {
     guard vt_ft_has_axes(face) != 0, FT_Get_MM_Var(face, &variations) == 0, let variations else { return }
     body(UnsafeBufferPointer(start: variations.pointee.axis, count: Int(variations.pointee.num_axis)))
     FT_Done_MM_Var(library.handle, variations)
+    // After `FT_Get_MM_Var`, FreeType 2.12 draws a CFF2 font only if its coordinates were set.
+    if variation == nil, mappedTable(0x4346_4632) != nil { FT_Set_Var_Design_Coordinates(face, 0, nil) }  // CFF2
   }
 }
 

@@ -197,11 +197,9 @@ public final class Typeface {
   }
 
   private static func pairKerning(of face: FT_Face, _ variation: FontVariation?) -> PairKerning? {
-    guard let stream = face.pointee.stream, let bytes = stream.pointee.base else { return nil }
-    let file = UnsafeRawBufferPointer(start: bytes, count: Int(stream.pointee.size))
-    guard let table = FontTable.find(0x4750_4F53, in: file, font: index(of: face)) else { return nil }  // GPOS
+    guard let table = mappedTable(0x4750_4F53, of: face) else { return nil }  // GPOS
     var variations: KerningVariations?
-    if let variation, let table = FontTable.find(0x4744_4546, in: file, font: index(of: face)) {  // GDEF
+    if let variation, let table = mappedTable(0x4744_4546, of: face) {  // GDEF
       variations = KerningVariations(table, at: normalizedCoordinates(of: face, count: variation.coordinates.count))
     }
     return PairKerning(table, variations)
@@ -238,6 +236,16 @@ public final class Typeface {
     }
     var bytes = [UInt8](repeating: 0, count: Int(length))
     return FT_Load_Sfnt_Table(face, FT_ULong(tag), 0, &bytes, &length) == 0 ? bytes : []
+  }
+
+  /// Returns a table in the mapped file, or `nil` if the font lacks it. The first letter of the tag is in the highest
+  /// byte. The table is valid as long as the typeface.
+  func mappedTable(_ tag: Int) -> FontTable? { Self.mappedTable(tag, of: face) }
+
+  private static func mappedTable(_ tag: Int, of face: FT_Face) -> FontTable? {
+    guard let stream = face.pointee.stream, let bytes = stream.pointee.base else { return nil }
+    let file = UnsafeRawBufferPointer(start: bytes, count: Int(stream.pointee.size))
+    return FontTable.find(tag, in: file, font: index(of: face))
   }
 
   /// The index of the font in its file.

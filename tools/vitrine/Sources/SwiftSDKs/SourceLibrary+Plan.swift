@@ -9,7 +9,8 @@ extension SourceLibrary {
     case harfBuzz = "HarfBuzz"
     /// Without the support for X servers.
     case xkbCommon = "libxkbcommon"
-    /// Only TrueType with its automatic hinter: without bytecode, bitmap glyphs, and compressed font files.
+    /// Only TrueType and CFF outlines with the automatic hinter: without bytecode, bitmap glyphs, and compressed font
+    /// files.
     case freeType = "FreeType"
     /// Without file input and output.
     case zlib
@@ -126,9 +127,10 @@ extension SourceLibrary {
       switch self {
       case .harfBuzz, .xkbCommon: []
       case .freeType:
-        ["base/ftbase", "base/ftmm", "base/ftbitmap", "truetype/truetype", "sfnt/sfnt", "autofit/autofit"].map {
-          "src/\($0).c"
-        }
+        [
+          "base/ftbase", "base/ftmm", "base/ftbitmap", "truetype/truetype", "sfnt/sfnt", "autofit/autofit", "cff/cff",
+          "psaux/psaux", "pshinter/pshinter",
+        ].map { "src/\($0).c" }
           + ["builds/unix/ftsystem.c"]
       case .zlib:
         ["adler32", "compress", "crc32", "deflate", "inffast", "inflate", "inftrees", "trees", "uncompr", "zutil"].map {
