@@ -52,6 +52,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "Typography", dependencies: ["AppContexts", "Raster", "CFreeType"]),
     // Opt-in: text of every script, with Unicode's rules for direction and line breaks.
     .target(name: "TextShaping", dependencies: ["Typography", "CHarfBuzz"]),
+    // Opt-in: fonts in color, such as emoji.
+    .target(name: "ColorEmoji", dependencies: ["Typography"]),
   ],
   "Toolkit": [
     .target(name: "Toolkit", dependencies: ["Typography", "Languages"]),
@@ -144,7 +146,9 @@ let layers: KeyValuePairs<String, [Target]> = [
       linkerSettings: countedMemory),
     .target(
       name: "Fuzzing",
-      dependencies: ["Runtime", "Scanout", "TextShaping", "Pictures", "JSONFormat", "VitrineNetwork", "VitrineSound"]),
+      dependencies: [
+        "Runtime", "Scanout", "TextShaping", "ColorEmoji", "Pictures", "JSONFormat", "VitrineNetwork", "VitrineSound",
+      ]),
     .executableTarget(
       name: "Conformance",
       dependencies: [
@@ -181,7 +185,8 @@ let tests: [Target] = [
     dependencies: ["Geometry", "Languages", "LocalFormats", "Platform", "Scanout", "System", "CLinux", "TestKit"],
     // Unicode's own library, which is part of Foundation, as a reference for `LocalFormats`.
     linkerSettings: [.linkedLibrary("_FoundationICU")]),
-  .testTarget(name: "DrawingTests", dependencies: ["Raster", "Typography", "TextShaping", "System", "TestKit"]),
+  .testTarget(
+    name: "DrawingTests", dependencies: ["Raster", "Typography", "TextShaping", "ColorEmoji", "System", "TestKit"]),
   .testTarget(
     name: "ToolkitTests",
     dependencies: ["Toolkit", "TouchKit", "Icons", "DatePickers", "TextShaping", "Conformance", "TestKit"]),
@@ -235,6 +240,8 @@ let package = Package(
     .library(name: "VitrineNetwork", targets: ["VitrineNetwork"]),
     // Text of every script.
     .library(name: "TextShaping", targets: ["TextShaping"]),
+    // Fonts in color, such as emoji.
+    .library(name: "ColorEmoji", targets: ["ColorEmoji"]),
     // Photographs and QR codes.
     .library(name: "Pictures", targets: ["Pictures"]),
     // Icons for buttons and tabs.

@@ -1,8 +1,11 @@
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <ft2build.h>
 #include FT_FREETYPE_H
@@ -36,6 +39,27 @@ static inline void vt_ft_read(int file, const void *memory, long size, long offs
     memcpy(start, (const char *)memory + offset, (size_t)(count < size - offset ? count : size - offset));
   }
 }
+// Maps a file for reading. Returns null if it cannot be mapped.
+static inline const void *vt_ft_map(const char *path, long *size) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  struct stat status;
+  void *bytes = MAP_FAILED;
+  if (fstat(file, &status) == 0 && status.st_size > 0 && status.st_size < LONG_MAX) {
+    *size = (long)status.st_size;
+    bytes = mmap(0, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+  }
+  close(file);
+  return bytes == MAP_FAILED ? 0 : bytes;
+}
+static inline void vt_ft_unmap(const void *bytes, long size) { munmap((void *)bytes, (size_t)size); }
+// The reasons to refuse a font.
+static inline const char *vt_ft_no_outlines(void) {
+  return "the font has no outlines (bitmap fonts without color are not supported)";
+}
+static inline const char *vt_ft_no_color(void) {
+  return "its glyphs are images; add the product ColorEmoji, and call ColorGlyphs.install() before you open it";
+}
 // Returns the reason for the failure of a file that no driver knows.
 static inline const char *vt_ft_unknown(FT_Library library, const char *path, const void *memory, long size) {
   // The header of the font, or of the first font of a collection, and its list of up to 40 tables.
@@ -47,6 +71,10 @@ static inline const char *vt_ft_unknown(FT_Library library, const char *path, co
   if (file >= 0) close(file);
   if (memcmp(start, "OTTO", 4) == 0 && !FT_Get_Module(library, "cff")) {
     return "its outlines are in the format CFF; call Typeface.enableCFF() before you open it";
+  }
+  // FreeType without support for images requires outlines.
+  for (int table = 0; table < start[5] && table < 40; table++) {
+    if (memcmp(start + 12 + 16 * table, "CBDT", 4) == 0) return vt_ft_no_color();
   }
   return "it is not a font that FreeType knows";
 }

@@ -62,8 +62,8 @@ struct ShapedParagraph {
       // A character across the boundary of two pieces belongs to the first piece.
       let last = piece
       while pieces[piece].end <= source.offsets[start], piece + 1 < pieces.count { piece += 1 }
-      // A space uses the typeface of the preceding word, if that typeface has a space.
-      if piece != last || !source.isSpace(start) || current.index(of: 0x20) == 0 {
+      // A space uses the typeface of the preceding word, if that typeface has a space. Those of emoji are too wide.
+      if piece != last || !source.isSpace(start) || current.index(of: 0x20) == 0 || current.colorGlyphs != nil {
         current = typeface(for: start..<end, preferring: pieces[piece].face)
       }
       let level = bidi.levels[start - range.lowerBound]
@@ -80,10 +80,15 @@ struct ShapedParagraph {
     }
   }
 
-  /// Returns the first typeface that has all scalars of a character. If there is none, returns the first typeface with
+  /// Returns the first typeface that has all scalars of a character, or for an emoji the first one with glyphs in color. If there is none, returns the first typeface with
   /// a visible missing-character glyph.
   @export(interface)
   private func typeface(for character: Range<Int>, preferring face: Typeface) -> Typeface {
+    if ColorFonts.reader?.isEmoji(source.scalars[character]) ?? false {
+      for fallback in [face] + Typeface.fallbacks where fallback.colorGlyphs != nil && has(fallback, character) {
+        return fallback
+      }
+    }
     if has(face, character) { return face }
     for fallback in Typeface.fallbacks where has(fallback, character) { return fallback }
     if face.hasVisibleMissingGlyph { return face }

@@ -1,3 +1,4 @@
+import ColorEmoji
 import Geometry
 import Pictures
 import Raster
@@ -58,6 +59,7 @@ extension FuzzInput {
   /// Opens a font and draws text with it: cached glyphs, outlines, and a layout.
   static func setText(in bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
     Typeface.enableCFF()
+    ColorGlyphs.install()
     let file = file(of: bytes)
     let face: Typeface
     do throws(FontError) { face = try Typeface(contentsOf: file.path) } catch {

@@ -7,6 +7,8 @@ final class FontContext {
   var fallbacks: [Typeface] = []
   /// The text setter, or `nil` unless the app installs one. Programs without it don't contain its code.
   var layoutEngine: (any TextLayoutEngine)?
+  /// The reader of fonts in color, or `nil` unless the app installs one.
+  var colorFonts: (any ColorFontReader)?
   private var library: FontLibrary?
 
   /// The part of the current context.

@@ -1,32 +1,34 @@
 /// A table of a font file, or a part of it, with big-endian numbers. Offsets beyond the end read as 0, so that a broken
 /// font is harmless.
-struct FontTable: BitwiseCopyable {
-  let bytes: UnsafeRawBufferPointer
+package struct FontTable: BitwiseCopyable {
+  package let bytes: UnsafeRawBufferPointer
+
+  package init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   /// The table from `offset` on.
-  func part(at offset: Int) -> FontTable {
+  package func part(at offset: Int) -> FontTable {
     FontTable(bytes: UnsafeRawBufferPointer(rebasing: bytes[min(offset, bytes.count)...]))
   }
 
   /// Returns the 16-bit number at `offset`, which must not be negative.
-  func number(at offset: Int) -> Int {
+  package func number(at offset: Int) -> Int {
     guard offset < bytes.count - 1 else { return 0 }
     return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
   }
 
   /// Returns the 16-bit number at `offset` with its sign.
-  func signedNumber(at offset: Int) -> Int { Int(Int16(truncatingIfNeeded: number(at: offset))) }
+  package func signedNumber(at offset: Int) -> Int { Int(Int16(truncatingIfNeeded: number(at: offset))) }
 
   /// Returns the 32-bit number at `offset`, which must not be negative. The highest bit, which no tag and no offset in a
   /// file has, is 0, so that the number is positive on every processor.
-  func longNumber(at offset: Int) -> Int { (number(at: offset) & 0x7FFF) << 16 | number(at: offset + 2) }
+  package func longNumber(at offset: Int) -> Int { (number(at: offset) & 0x7FFF) << 16 | number(at: offset + 2) }
 
   /// Returns the part that the 16-bit offset at `offset` refers to.
   func target(at offset: Int) -> FontTable { part(at: number(at: offset)) }
 
   /// Returns the index of the last of `count` records of `size` bytes from `start` on whose first number is at most
   /// `wanted`, or `nil` if there is none. The records are sorted by that number.
-  func lastRecord(upTo wanted: Int, start: Int, size: Int, count: Int) -> Int? {
+  package func lastRecord(upTo wanted: Int, start: Int, size: Int, count: Int) -> Int? {
     var low = 0
     var high = count
     while low < high {
@@ -39,7 +41,7 @@ struct FontTable: BitwiseCopyable {
   /// Returns the table `tag` of a font file.
   ///
   /// - Parameter index: The index of the font in a collection, or 0.
-  static func find(_ tag: Int, in file: UnsafeRawBufferPointer, font index: Int) -> FontTable? {
+  package static func find(_ tag: Int, in file: UnsafeRawBufferPointer, font index: Int) -> FontTable? {
     let file = FontTable(bytes: file)
     let isCollection = file.longNumber(at: 0) == 0x7474_6366  // ttcf
     let directory = file.part(at: isCollection ? file.longNumber(at: 12 + 4 * index) : 0)

@@ -13,6 +13,7 @@ struct GlyphPen {
   /// The text size in 1/64 pixel.
   private let size: Int
   private let level: Int
+  private let color: Color
   private let pixel: UInt32
   /// The additional width of spaces, in pixels.
   private let spaces: SpaceExpansion
@@ -37,6 +38,7 @@ struct GlyphPen {
     self.size = Int(size * 64 + 0.5)
     self.slope = slope
     level = Contrast.level(luminance: color.luminance)
+    self.color = color
     pixel = color.premultiplied
   }
 
@@ -62,6 +64,7 @@ struct GlyphPen {
   /// Draws a glyph at `x`, `rows` pixels above the baseline.
   @inline(__always)
   private func draw(_ glyph: UInt32, _ x: Double, rows: Int) {
+    if face.colorGlyphs != nil, drawInColor(glyph, x, rows: rows) { return }
     // In quarters of a pixel. The offset prevents rounding toward zero.
     let quarter = Int((x + 1e6) * 4 + 0.5) - 4_000_000
     let bitmap = face.bitmap(glyph, size: size, phase: quarter & 3, level: level, slope: slope, on: canvas)
@@ -70,5 +73,12 @@ struct GlyphPen {
         bytes, stride: Int(bitmap.width), size: PixelSize(Int(bitmap.width), Int(bitmap.height)),
         at: PixelPoint(quarter >> 2 + Int(bitmap.left), row - rows - Int(bitmap.top)), premultiplied: pixel)
     }
+  }
+
+  /// Draws a glyph at `x`, rounded to whole pixels. Returns `false` if it has no colors.
+  @inline(never)
+  private func drawInColor(_ glyph: UInt32, _ x: Double, rows: Int) -> Bool {
+    let origin = PixelPoint(Int(x + 1e6 + 0.5) - 1_000_000, row - rows)
+    return face.colorGlyphs?.draw(glyph, of: face, size: size, at: origin, color, on: canvas) ?? false
   }
 }

@@ -1,6 +1,6 @@
 internal import CFreeType
 internal import Geometry
-internal import Raster
+package import Raster
 
 /// A font file: the shapes and widths of its glyphs, at all sizes.
 ///
@@ -59,6 +59,10 @@ public final class Typeface {
   let cache = GlyphCache()
   /// Data that a `TextLayoutEngine` stores for this typeface and that lives as long as the typeface.
   package var shapingData: AnyObject?
+  /// The painter of the glyphs in color, or `nil` if there are none, or if the app doesn't use fonts in color.
+  package private(set) var colorGlyphs: (any ColorGlyphPainter)?
+  /// The file of a font with images, or `nil`.
+  package let imageFile: ImageFontFile?
   /// The variation of the typeface, or `nil` for the default instance of its file.
   package let variation: FontVariation?
   let face: FT_Face
@@ -89,6 +93,10 @@ public final class Typeface {
   @export(interface)
   public convenience init(contentsOf path: String, face index: Int = 0) throws(FontError) {
     let library = try FontContext.current.library(for: path)
+    if let file = FontContext.current.colorFonts?.imageFile(at: path, face: index) {
+      try self.init(file, of: library, path)
+      return
+    }
     let face = try Self.open(index, path) { vt_ft_open(library.handle, path, $0, &$1) }
     self.init(face, of: library, path)
   }
@@ -101,6 +109,10 @@ public final class Typeface {
   @export(interface)
   public convenience init(bytes: [UInt8], name: String, face index: Int = 0) throws(FontError) {
     let library = try FontContext.current.library(for: name)
+    if let file = FontContext.current.colorFonts?.imageFile(copying: bytes, face: index) {
+      try self.init(file, of: library, name)
+      return
+    }
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
     copy.copyBytes(from: bytes)
     let face: FT_Face
@@ -113,6 +125,14 @@ public final class Typeface {
       throw error
     }
     self.init(face, of: library, name, bytes: copy)
+  }
+
+  /// Opens a font with images.
+  private convenience init(_ file: ImageFontFile, of library: FontLibrary, _ path: String) throws(FontError) {
+    let face = try Self.open(0, path) {
+      vt_ft_open_bytes(library.handle, file.font.baseAddress, file.font.count, $0, &$1)
+    }
+    self.init(face, of: library, path, images: file)
   }
 
   /// Opens the font `index` of a file, and throws an error if it is not usable.
@@ -135,18 +155,25 @@ public final class Typeface {
       reason = opener(index, &opened)
     }
     if let reason { throw .cannotOpen(path: path, reason: String(cString: reason)) }
-    guard let opened, vt_ft_is_scalable(opened) != 0, opened.pointee.units_per_EM > 0 else {
-      FT_Done_Face(opened)
-      throw .cannotOpen(path: path, reason: "the font has no outlines (bitmap fonts are not supported)")
-    }
-    return opened
+    guard let opened else { throw .cannotOpen(path: path, reason: "out of memory") }
+    guard let problem = problem(with: opened) else { return opened }
+    FT_Done_Face(opened)
+    throw .cannotOpen(path: path, reason: String(cString: problem))
+  }
+
+  /// Returns the reason why a font that FreeType has opened is not usable, or `nil`.
+  private static func problem(with face: FT_Face) -> UnsafePointer<CChar>? {
+    // CBDT and sbix. On boards, FreeType takes a font with these for one with outlines.
+    if mappedTable(0x4342_4454, of: face) ?? mappedTable(0x7362_6978, of: face) != nil { return vt_ft_no_color() }
+    return vt_ft_is_scalable(face) != 0 && face.pointee.units_per_EM > 0 ? nil : vt_ft_no_outlines()
   }
 
   init(
     _ opened: FT_Face, of library: FontLibrary, _ path: String, bytes: UnsafeMutableRawBufferPointer? = nil,
-    _ instance: FontVariation? = nil
+    _ instance: FontVariation? = nil, images: ImageFontFile? = nil
   ) {
     face = opened
+    imageFile = images
     self.library = library
     self.path = path
     self.bytes = bytes
@@ -161,6 +188,7 @@ public final class Typeface {
     pairKerning = hasKerning ? nil : Self.pairKerning(of: opened, instance)
     ascii = .allocate(capacity: 128)
     for code in 0..<128 { ascii[code] = Self.glyph(of: UInt32(code), in: opened) }
+    colorGlyphs = FontContext.current.colorFonts?.painter(of: self)
   }
 
   deinit {
@@ -240,7 +268,7 @@ public final class Typeface {
 
   /// Returns a table in the mapped file, or `nil` if the font lacks it. The first letter of the tag is in the highest
   /// byte. The table is valid as long as the typeface.
-  func mappedTable(_ tag: Int) -> FontTable? { Self.mappedTable(tag, of: face) }
+  package func mappedTable(_ tag: Int) -> FontTable? { Self.mappedTable(tag, of: face) }
 
   private static func mappedTable(_ tag: Int, of face: FT_Face) -> FontTable? {
     guard let stream = face.pointee.stream, let bytes = stream.pointee.base else { return nil }
@@ -307,8 +335,15 @@ public final class Typeface {
     return Double(box.yMin)...Double(max(box.yMin, box.yMax))
   }
 
+  /// Draws a glyph in font units, with its origin at that of user space.
+  @inline(never)
+  func draw(_ index: UInt32, _ color: Color, on canvas: Canvas) {
+    if let colorGlyphs, colorGlyphs.draw(index, of: self, color, on: canvas) { return }
+    canvas.fill(outline(index), with: color)
+  }
+
   /// Returns the outline of a glyph in font units. The y axis points down from the baseline.
-  func outline(_ index: UInt32) -> Path {
+  package func outline(_ index: UInt32) -> Path {
     if let known = outlines[index] { return known }
     var path = Path()
     let failure = FT_Load_Glyph(face, index, FT_Int32(VT_FT_UNITS))

@@ -16,8 +16,9 @@ struct LineExtent {
   }
 
   /// Extends the line to hold a run of a typeface of `Typeface.fallbacks`, including letters that exceed its metrics, as
-  /// the stacked consonants of Khmer fonts do.
+  /// the stacked consonants of Khmer fonts do. Glyphs in color don't change the height of their line.
   mutating func include(_ font: Font, fallback run: ShapedRun) {
+    guard run.face.colorGlyphs == nil else { return }
     include(font, run.face)
     for glyph in run.glyphs {
       let range = run.face.verticalRange(of: glyph.index)
@@ -39,7 +40,9 @@ struct LineBox {
 extension LineBox {
   /// Returns the positions of `lines` in a text of `font`, or an empty array if all lines have the height of the font.
   static func boxes(of lines: [TextLayout.Line], _ font: Font, _ face: Typeface) -> [LineBox] {
-    func isTall(_ line: TextLayout.Line) -> Bool { line.shaped?.runs.contains { $0.face !== face } ?? false }
+    func isTall(_ line: TextLayout.Line) -> Bool {
+      line.shaped?.runs.contains { $0.face !== face && $0.face.colorGlyphs == nil } ?? false
+    }
     guard lines.contains(where: isTall) else { return [] }
     var boxes: [LineBox] = []
     boxes.reserveCapacity(lines.count)

@@ -147,7 +147,7 @@ extension Canvas {
     let slope = piece.isSlanted ? StyledRun.slope : 0
     draw(run, at: start, font: piece.font, slope: slope, color)
     let size = piece.font.size
-    if piece.isThickened {
+    if piece.isThickened, run.face.colorGlyphs == nil {
       draw(run, at: Point(start.x + size * StyledRun.thickness, start.y), font: piece.font, slope: slope, color)
     }
     // Without trailing spaces.

@@ -29,8 +29,11 @@ package struct StyledRun {
   /// Chosen: letters of most typefaces are lower than 4/5 of their size.
   var overhang: Double { isSlanted ? font.size * 0.8 * Self.slope : 0 }
 
-  /// Returns the additional width of a thickened letter in units of `face`, or 0 if letters are not thickened.
-  package func thickness(of face: Typeface) -> Int32 { isThickened ? Int32(face.unitsPerEm * Self.thickness) : 0 }
+  /// Returns the additional width of a thickened letter in units of `face`, or 0 if letters are not thickened. Typefaces
+  /// in color are not.
+  package func thickness(of face: Typeface) -> Int32 {
+    isThickened && face.colorGlyphs == nil ? Int32(face.unitsPerEm * Self.thickness) : 0
+  }
 }
 
 extension StyledText {

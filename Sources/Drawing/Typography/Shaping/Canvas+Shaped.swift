@@ -33,7 +33,7 @@ extension Canvas {
       concatenate(AffineTransform(translation: Vector(glyphX - x, y - glyphY)))
       x = glyphX
       y = glyphY
-      fill(run.face.outline(glyph.index), with: color)
+      run.face.draw(glyph.index, color, on: self)
     }
     restore()
   }

@@ -66,7 +66,7 @@ extension Canvas {
       if position > end { break }
       concatenate(AffineTransform(translation: Vector(position - drawn, 0)))
       drawn = position
-      fill(face.outline(glyph.index), with: color)
+      face.draw(glyph.index, color, on: self)
       if glyph.index == spaces.glyph { shift += spaces.width / unit }
     }
     restore()

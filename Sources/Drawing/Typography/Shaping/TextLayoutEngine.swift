@@ -32,7 +32,7 @@ package enum ComplexText {
 
   /// Returns the setter for `text`, or `nil` if each character is a glyph of `face`.
   static func engine(for text: String, _ face: Typeface) -> (any TextLayoutEngine)? {
-    guard let engine, !isPlain(text, face) else { return nil }
+    guard let engine, !isPlain(text, face) || ColorFonts.reader?.hasEmoji(text) ?? false else { return nil }
     return engine
   }
 
