@@ -127,8 +127,7 @@ public final class Typeface {
     self.init(face, of: library, name, bytes: copy)
   }
 
-  /// Opens a font with images. Few programs do, so it is not copied into its callers.
-  @inline(never)
+  /// Opens a font with images.
   private convenience init(_ file: ImageFontFile, of library: FontLibrary, _ path: String) throws(FontError) {
     let face = try Self.open(0, path) {
       vt_ft_open_bytes(library.handle, file.font.baseAddress, file.font.count, $0, &$1)
