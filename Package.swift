@@ -99,6 +99,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(
       name: "VitrineNetwork", dependencies: ["AppStorage", "EventSources", "System", "CMbedTLS", "CZlib"],
       linkerSettings: [.linkedLibrary("vitrine-tls")]),
+    // Opt-in: images from servers.
+    .target(name: "RemoteImages", dependencies: ["AppStorage", "EventSources", "Pictures", "VitrineNetwork"]),
   ],
   // Modules that keep an app running and up to date.
   "Board": [
@@ -204,7 +206,7 @@ let tests: [Target] = [
     dependencies: [
       "EventSources", "AppStorage", "AppResources", "Pictures", "VitrineSound", "HardwareKeyboards", "FocusKeys",
       "Receipts", "JSONFormat",
-      "VitrineNetwork", "Runtime", "TestKit",
+      "RemoteImages", "VitrineNetwork", "Runtime", "TestKit",
     ],
     exclude: ["VitrineNetwork/server.py"]),
   .testTarget(name: "BoardTests", dependencies: ["Appliance", "ReleaseFormat", "System", "TestKit"]),
@@ -244,6 +246,8 @@ let package = Package(
     .library(name: "ColorEmoji", targets: ["ColorEmoji"]),
     // Photographs and QR codes.
     .library(name: "Pictures", targets: ["Pictures"]),
+    // Images from servers.
+    .library(name: "RemoteImages", targets: ["RemoteImages"]),
     // Icons for buttons and tabs.
     .library(name: "Icons", targets: ["Icons"]),
     // Short sounds.

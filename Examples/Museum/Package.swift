@@ -25,6 +25,7 @@ let package = Package(
         .product(name: "Vitrine", package: "Vitrine"),
         .product(name: "VitrineNetwork", package: "Vitrine"),
         .product(name: "Pictures", package: "Vitrine"),
+        .product(name: "RemoteImages", package: "Vitrine"),
         .product(name: "FocusKeys", package: "Vitrine"),
       ],
       // Reports a missing import on the desktop, and not only when the app is built for a board.

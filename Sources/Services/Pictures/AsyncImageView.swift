@@ -5,20 +5,41 @@ public import Toolkit
 /// An image view that loads its image on another thread, at the size of the view.
 ///
 /// The view shows a placeholder while the image is loading, and while its file does not exist yet. When the file has
-/// arrived, call `ImageLoader.invalidate(_:)`. If the image cannot be loaded for another reason, the view shows a
-/// marked box, and if the file is truncated, what exists of the image. The reason is logged once per file until
+/// arrived, call `ImageLoader.invalidate(_:)`. If the image cannot be loaded for another reason, the view shows its
+/// failure image, and if the file is truncated, what exists of the image. The reason is logged once per file until
 /// `invalidate(_:)` reloads the file. When the view grows, it loads the image again and shows the old one in the
 /// meantime.
 open class AsyncImageView: ImageView {
+  /// The result of loading the file.
+  private enum State { case loading, shown, failed }
+
   /// The image shown while the file is loading or does not exist yet. If it is `nil`, the view shows its background.
   public final var placeholder: Image? {
-    didSet { if !isFinished { image = placeholder } }
+    didSet { if state == .loading { image = placeholder } }
+  }
+
+  /// The image shown if the file cannot be loaded. If it is `nil`, the view shows a marked box, or `icon`.
+  public final var failureImage: Image? {
+    didSet { if state == .failed { showFailure() } }
+  }
+
+  /// An icon that the view shows while it has no image, and instead of the marked box. It has the theme's color of
+  /// secondary text, and at most a third of the view's height. The default is `nil`.
+  public final var icon: Icon? {
+    didSet {
+      if icon == oldValue { return }
+      if state == .failed { showFailure() }
+      setNeedsDisplay()
+    }
   }
 
   /// The file of the image, or `nil` if the view is empty.
   public final private(set) var file: ImageSource?
   /// Whether loading has finished, successfully or not. It has not while the file does not exist yet.
-  public final private(set) var isFinished = false
+  public final var isFinished: Bool { state != .loading }
+  private final var state = State.loading
+  /// The download of the file, or `nil` if the app itself stores the file.
+  package final private(set) var download: (any ImageDownload)?
 
   private final var loader: ImageLoader?
   private final var request: ImageRequest?
@@ -34,6 +55,8 @@ open class AsyncImageView: ImageView {
   deinit {
     request?.cancel()
     loader?.remove(self)
+    // This may invalidate the file, which reloads the views of the loader.
+    download?.cancel()
   }
 
   /// Shows the image of a file.
@@ -42,7 +65,14 @@ open class AsyncImageView: ImageView {
   ///   - file: The file, or `nil` to show nothing.
   ///   - loader: The loader, which the view retains.
   public final func setSource(_ file: ImageSource?, loader: ImageLoader) {
-    if file == self.file, loader === self.loader { return }
+    if file == self.file, loader === self.loader, download == nil { return }
+    setSource(file, loader: loader, download: nil)
+  }
+
+  /// Shows the image of a file that `download` stores.
+  package final func setSource(_ file: ImageSource?, loader: ImageLoader, download: (any ImageDownload)?) {
+    self.download?.cancel()
+    self.download = download
     request?.cancel()
     if loader !== self.loader {
       self.loader?.remove(self)
@@ -52,9 +82,20 @@ open class AsyncImageView: ImageView {
     self.loader = loader
     request = nil
     requestedSize = nil
-    isFinished = false
+    state = .loading
     image = file == nil ? nil : placeholder
     setNeedsLayout()
+  }
+
+  /// Stops loading while the view is in no window. Overrides must call `super`.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil {
+      request?.cancel()
+      download?.cancel()
+    } else if file != nil {
+      reload()
+    }
   }
 
   /// Requests the image at the current size of the view.
@@ -76,6 +117,7 @@ open class AsyncImageView: ImageView {
     requestedSize = wanted
     request?.cancel()
     request = loader.load(file, targetSize: wanted) { [unowned(unsafe) self] in didLoad($0) }
+    download?.viewNeedsFile(isMissing: false)
   }
 
   /// Loads the file again because it has changed. The old image stays until then.
@@ -87,17 +129,47 @@ open class AsyncImageView: ImageView {
   }
 
   private final func didLoad(_ outcome: ImageLoader.Outcome) {
-    isFinished = true
     switch outcome {
     case .success(let picture):
+      state = .shown
       if let file, let warning = picture.warning { loader?.log(warning, for: file) }
       image = picture
     case .failure(let error) where error.isMissingFile:
-      isFinished = false
-      image = placeholder
+      if let download {
+        // The image that the view has stays until the file was downloaded again.
+        download.viewNeedsFile(isMissing: true)
+      } else {
+        state = .loading
+        image = placeholder
+      }
     case .failure(let error):
       if let file { loader?.log(error.message, for: file) }
-      image = .placeholder()
+      state = .failed
+      showFailure()
     }
+  }
+
+  /// Shows that the download has failed, unless the view has an image.
+  package final func downloadDidFail() {
+    guard state == .loading else { return }
+    state = .failed
+    showFailure()
+  }
+
+  private final func showFailure() { image = failureImage ?? (icon == nil ? .placeholder() : nil) }
+
+  // MARK: The icon
+
+  open override func environmentDidChange() {
+    super.environmentDidChange()
+    if icon != nil { setNeedsDisplay() }
+  }
+
+  open override func draw(_ rect: Rect, on canvas: Canvas) {
+    super.draw(rect, on: canvas)
+    guard let icon, image == nil else { return }
+    let side = min(bounds.width, bounds.height) / 3
+    let box = Rect(bounds.midX - side / 2, bounds.midY - side / 2, side, side)
+    canvas.draw(icon, in: box, color: theme.colors.secondaryText, isRightToLeft: isRightToLeft)
   }
 }

@@ -15,9 +15,7 @@ extension Image {
     _ bytes: UnsafeRawBufferPointer, named name: String = "in memory", targetSize: TargetSize? = nil
   ) throws(ImageError) -> Image {
     if JPEG.hasSignature(bytes) { return Image(try JPEG.read(bytes, named: name, for: targetSize)) }
-    if let problem = ImageFormat.problem(with: bytes, supported: "PNG and JPEG are") {
-      throw .cannotRead(path: name, reason: problem)
-    }
+    if let problem = formatProblem(in: bytes) { throw .cannotRead(path: name, reason: problem) }
     return try Image(png: bytes, named: name)
   }
 
@@ -37,5 +35,14 @@ extension Image {
     do throws(ImageError) { return try decode(bytes, named: file.name, targetSize: targetSize) } catch {
       throw .image(error)
     }
+  }
+}
+
+extension Image {
+  /// Returns the reason why a file cannot be decoded, or `nil` if it begins as a PNG or JPEG file.
+  ///
+  /// - Parameter start: The first bytes of the file; a kilobyte is enough.
+  package static func formatProblem(in start: UnsafeRawBufferPointer) -> String? {
+    JPEG.hasSignature(start) ? nil : ImageFormat.problem(with: start, supported: "PNG and JPEG are")
   }
 }

@@ -204,6 +204,19 @@ def serve_request(connection, port, request, body, served):
     elif path == "/huge":
         connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
         pour(connection)
+    elif path == "/image":
+        # A file of the folder with a tag; a word after "&" is the response's Cache-Control.
+        name, _, control = query.partition("&")
+        if not os.path.exists(f"{folder}/{name}"):
+            return answer(connection, "404 Not Found", b"no such image")
+        with open(f"{folder}/{name}", "rb") as file:
+            data = file.read()
+        tag = f'"{hashlib.sha1(data).hexdigest()}"'
+        fields = [f"ETag: {tag}"] + ([f"Cache-Control: {control}"] if control else [])
+        if headers.get("if-none-match") == tag:
+            answer(connection, "304 Not Modified", b"", *fields)
+        else:
+            answer(connection, "200 OK", data, *fields)
     elif path == "/megabytes":
         answer(connection, "200 OK", b"0123456789abcdef" * 65536 * int(query))
     elif path == "/socket":

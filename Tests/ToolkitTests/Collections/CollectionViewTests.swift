@@ -97,6 +97,16 @@ private final class Cell: CollectionCell {
 
   // MARK: Layout
 
+  @Test func `items within one height of the collection are prefetched`() {
+    var calls: [[Int]] = []
+    collection.prefetchHandler = { paths in calls.append(paths.map(\.row)) }
+    player.application.advance(to: player.application.now)
+    #expect(calls == [Array(12...23)])
+    collection.contentOffset.y = 1000
+    player.application.advance(to: player.application.now)
+    #expect(calls.count == 2 && calls.last?.first == 42 && calls.last?.last == 18)
+  }
+
   @Test func `columns share the width, and rows have the requested height`() {
     func columns(_ columns: CollectionMetrics.Columns, _ width: Double) -> Int {
       CollectionLayout(

@@ -47,6 +47,30 @@ import Testing
     #expect(shown.first == "row 0" && names.made <= 12)
   }
 
+  @Test func `rows within one height of the list are prefetched, the nearest first, and once`() {
+    var calls: [[Int]] = []
+    list.prefetchHandler = { paths in calls.append(paths.map(\.row)) }
+    application.advance(to: 0)
+    #expect(calls == [Array(10...19)])
+    application.advance(to: 1)
+    list.setNeedsLayout()
+    application.advance(to: 2)
+    #expect(calls.count == 1)
+    list.contentOffset.y = 1000
+    application.advance(to: 3)
+    #expect(calls.count == 2 && calls.last == Array(30...39) + (10...19).reversed())
+    list.contentOffset.y = 5000 - 480
+    application.advance(to: 4)
+    #expect(calls.last == (80...89).reversed())
+    list.reloadData()
+    application.advance(to: 5)
+    #expect(calls.count == 4, "the data has changed")
+    list.prefetchHandler = nil
+    list.contentOffset.y = 0
+    application.advance(to: 6)
+    #expect(calls.count == 4)
+  }
+
   @Test func `rows have the heights of the delegate, and the list's width`() {
     list.rowHeight = .perRow
     list.frame.size.width = 200

@@ -1,6 +1,7 @@
 import FocusKeys
 import JSONFormat
 import Pictures
+import RemoteImages
 import Vitrine
 import VitrineNetwork
 
@@ -15,6 +16,7 @@ final class House: ApplicationDelegate {
   private var application: Application?
   private(set) var keys: FocusKeys?
   private var pictures: ImageLoader?
+  private var remotePictures: RemoteImageLoader?
   private var storage: Storage?
   private var client: HTTPClient?
   private var server = ""
@@ -38,6 +40,9 @@ final class House: ApplicationDelegate {
     read("guide.json") { bytes throws(JSONError) in
       let json = try JSON(parsing: bytes)
       (minutes, counter, server) = (try json.double("refresh-minutes"), try json.string("counter"), try json.string("server"))
+    }
+    if let client, let storage, let pictures {
+      remotePictures = try? RemoteImageLoader(for: application, storage: storage, client: client, images: pictures)
     }
     if !server.isEmpty { client = HTTPClient(for: application, storage: storage) }
     if let storage { answers = Answers(in: storage, sentTo: "\(server)/answers", by: client) }
@@ -95,19 +100,9 @@ final class House: ApplicationDelegate {
       exhibits = try Exhibit.list(in: response.body)
       told = (application?.now ?? 0) - (response.age ?? 0)
       if response.age == nil { refreshed = application?.wallClock.now }
-      let photographs = exhibits.map { $0.picture }.filter { !isOurs($0) }
-      storage?.removeFiles(except: photographs)
-      for picture in photographs where storage?.fileExists(named: picture) == false { fetch(picture) }
+      // All photographs of the server are on the disk before a visitor opens them.
+      remotePictures?.prefetch(exhibits.map { $0.picture }.filter { !isOurs($0) }.map { "\(server)/\($0)" })
     } catch { problem = "\(response.url): \(error.message)" }
-  }
-
-  /// Downloads a photograph that is not part of the app. Views that show it are updated.
-  private func fetch(_ picture: String) {
-    var request = HTTPRequest(.get, "\(server)/\(picture)")
-    request.downloadPath = storage?.filePath(named: picture)
-    client?.send(request) { [unowned(unsafe) self] result in
-      if case .success = result, let file = request.downloadPath { pictures?.invalidate(.file(file)) }
-    }
   }
 
   private func isOurs(_ picture: String) -> Bool { (try? Resource(picture).path()) != nil }
@@ -119,8 +114,10 @@ final class House: ApplicationDelegate {
 
   /// Shows a photograph in `view`.
   func show(_ picture: String, in view: AsyncImageView) {
-    if let pictures {
-      view.setSource(isOurs(picture) ? .resource(picture) : .file(storage?.filePath(named: picture) ?? picture), loader: pictures)
+    if let remotePictures, !isOurs(picture) {
+      view.setURL("\(server)/\(picture)", loader: remotePictures)
+    } else if let pictures {
+      view.setSource(.resource(picture), loader: pictures)
     }
   }
 

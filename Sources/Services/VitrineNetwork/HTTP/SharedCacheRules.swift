@@ -6,7 +6,7 @@ import System
 /// rules differ from the RFC in one point. A response that the server wants to revalidate before each use (`no-cache`,
 /// `must-revalidate`) is stored, because the cache is used only when no server can be reached. `HTTPResponse.age` marks
 /// such a response.
-enum SharedCacheRules {
+package enum SharedCacheRules {
   /// Request fields by which a server recognizes a user.
   private static let credentials = ["Authorization", "Cookie", "Proxy-Authorization"]
 
@@ -19,7 +19,7 @@ enum SharedCacheRules {
   /// Returns `true` if the server forbids storing its response.
   ///
   /// - Parameter heads: The header fields of the response and of the redirects that led to it.
-  static func forbidStoring(_ heads: [HTTPHeaders]) -> Bool {
+  package static func forbidStoring(_ heads: [HTTPHeaders]) -> Bool {
     heads.contains { $0.hasDirective("no-store") || $0.hasDirective("private") || $0.has("*", in: "Vary") }
   }
 

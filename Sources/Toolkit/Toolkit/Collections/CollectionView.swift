@@ -49,6 +49,16 @@ open class CollectionView: ScrollView, RecyclingView {
     }
   }
 
+  /// Called with the paths of the items that may become visible soon, within one height of the collection above and
+  /// below it. The app can load their images: see `RemoteImageLoader.prefetch(_:)`. Each call replaces the paths of the
+  /// previous one.
+  public final var prefetchHandler: (([IndexPath]) -> Void)? {
+    didSet {
+      prefetchedItems = nil
+      setNeedsLayout()
+    }
+  }
+
   /// Whether a tap selects an item.
   public final var allowsSelection = true
   /// Whether several items can be selected. A tap then selects or deselects an item.
@@ -76,6 +86,7 @@ open class CollectionView: ScrollView, RecyclingView {
   final var headers: [ListHeader] = []
   final var headerPool = ReusePool<ListHeader>()
   final var pressed: ItemPress<CollectionCell>?
+  final var prefetchedItems: PrefetchedItems?
   /// The cell that a finger carries, or `nil`.
   final var movedCell: MovedCell?
   final let moveGestureRecognizer = LongPressGestureRecognizer()
@@ -173,5 +184,6 @@ open class CollectionView: ScrollView, RecyclingView {
     loadIfNeeded()
     updateLayoutIfNeeded()
     updateVisibleItems()
+    updatePrefetching()
   }
 }

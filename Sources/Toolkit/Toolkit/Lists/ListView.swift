@@ -88,6 +88,16 @@ open class ListView: ScrollView, RecyclingView {
   /// the data source must always be tapped.
   public final var allowsFullSwipe = true
 
+  /// Called with the paths of the rows that may become visible soon, within one height of the list above and below it.
+  /// The app can load their images: see `RemoteImageLoader.prefetch(_:)`. Each call replaces the paths of the previous
+  /// one.
+  public final var prefetchHandler: (([IndexPath]) -> Void)? {
+    didSet {
+      prefetchedItems = nil
+      setNeedsLayout()
+    }
+  }
+
   /// The path of the selected row, or `nil`.
   public internal(set) final var indexPathForSelectedRow: IndexPath?
 
@@ -107,6 +117,7 @@ open class ListView: ScrollView, RecyclingView {
   /// The text scale for which heights were computed.
   final var layoutTextScale = 1.0
   final var pressed: ItemPress<ListRow>?
+  final var prefetchedItems: PrefetchedItems?
   /// The row that is swiped aside, or `nil`.
   final var swipe: RowSwipe?
   final let rowSwipe = RowSwipeGestureRecognizer { swipe in swipe.handlePan() }
@@ -226,5 +237,6 @@ open class ListView: ScrollView, RecyclingView {
     }
     needsRemeasuring = false
     updateVisibleItems()
+    updatePrefetching()
   }
 }

@@ -26,12 +26,15 @@ protocol RecyclingView: ScrollView {
   var headerPool: ReusePool<ListHeader> { get set }
   /// The item that a finger presses, or `nil`.
   var pressed: ItemPress<Item>? { get set }
+  /// The items that were last passed to `prefetchHandler`, and the visible ones, or `nil` if they may have changed.
+  var prefetchedItems: PrefetchedItems? { get set }
 
   // MARK: Settings
 
   var style: ListStyle { get }
   var hasStickyHeaders: Bool { get }
   var allowsSelection: Bool { get }
+  var prefetchHandler: (([IndexPath]) -> Void)? { get }
   /// The duration of a change's animation, in seconds.
   static var changeDuration: Double { get }
 
@@ -90,6 +93,7 @@ extension RecyclingView {
   /// Recycles all items and headers. The data source is queried again in the next layout.
   func unload() {
     isLoaded = false
+    prefetchedItems = nil
     cancelPress()
     for item in items { recycle(item) }
     items.removeAll(keepingCapacity: true)

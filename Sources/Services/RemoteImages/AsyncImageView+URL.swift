@@ -1,0 +1,21 @@
+public import Pictures
+
+extension AsyncImageView {
+  /// Shows an image from a server, or nothing if `url` is `nil`.
+  ///
+  ///     photo.setURL("https://museum.example/sun.jpg", loader: images)
+  ///
+  /// The view shows its placeholder until the image has arrived, and its failure image if the image cannot be loaded.
+  /// The loader then retries, and the view shows the image as soon as it has arrived. If the view shows another image or
+  /// is released before, the loader cancels the download, unless another view needs it.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of a PNG or JPEG file, with the scheme `http` or `https`.
+  ///   - loader: The loader, which the view retains.
+  public final func setURL(_ url: String?, loader: RemoteImageLoader) {
+    guard let url else { return setSource(nil, loader: loader.images) }
+    let newFile = ImageSource.file(loader.path(of: url))
+    if download != nil, file == newFile { return }
+    setSource(newFile, loader: loader.images, download: RemoteImageUse(of: url, by: self, loader))
+  }
+}
