@@ -65,16 +65,28 @@ open class Button: Control {
     }
   }
 
-  /// The icon before the title, in the title's color, or `nil`.
+  /// The side of the title on which the icon is.
+  public enum IconPosition: Sendable {
+    /// Before the title, in the reading direction.
+    case leading
+    /// After the title, in the reading direction.
+    case trailing
+  }
+
+  /// The icon next to the title, in the title's color, or `nil`.
   public final var icon: Icon? {
     get { (contentView as? ButtonContentView)?.icon }
     set {
       contentView?.removeFromSuperview()
-      contentView = newValue.map { ButtonContentView($0, nextTo: label) }
+      contentView = newValue.map { ButtonContentView($0, nextTo: label, of: self) }
       if let contentView { addSubview(contentView) }
       setNeedsMeasure()
       setNeedsLayout()
     }
+  }
+  /// The side of the title on which the icon is. The default is `.leading`.
+  public final var iconPosition = IconPosition.leading {
+    didSet { if iconPosition != oldValue { setNeedsLayout() } }
   }
   /// The view that draws the icon and positions the title's label.
   private final var contentView: View?

@@ -14,10 +14,12 @@ final class ButtonContentView: View {
   }
   /// The button's title label. The button owns the label and this view.
   private unowned(unsafe) let label: Label
+  private unowned(unsafe) let button: Button
 
-  init(_ icon: Icon, nextTo label: Label) {
+  init(_ icon: Icon, nextTo label: Label, of button: Button) {
     self.icon = icon
     self.label = label
+    self.button = button
     super.init(frame: .zero)
     isUserInteractionEnabled = false
   }
@@ -38,10 +40,10 @@ final class ButtonContentView: View {
     let gap = label.text.isEmpty ? 0 : Self.gap
     let word = max(0, min(label.sizeThatFits(.zero).width, bounds.width - side - gap))
     let start = (bounds.midX - (side + gap + word) / 2).rounded()
-    let isRightToLeft = self.isRightToLeft
-    place = Rect(isRightToLeft ? start + word + gap : start, (bounds.midY - side / 2).rounded(), side, side)
+    let isIconOnRight = isRightToLeft == (button.iconPosition == .leading)
+    place = Rect(isIconOnRight ? start + word + gap : start, (bounds.midY - side / 2).rounded(), side, side)
     // The label is a subview of the button, like this view.
-    label.frame = Rect(frame.minX + (isRightToLeft ? start : start + side + gap), frame.minY, word, bounds.height)
+    label.frame = Rect(frame.minX + (isIconOnRight ? start : start + side + gap), frame.minY, word, bounds.height)
     setNeedsDisplay()
   }
   /// The icon's frame.
