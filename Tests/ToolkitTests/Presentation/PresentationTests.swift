@@ -54,6 +54,32 @@ import Testing
     #expect(stages.isEmpty && !player.application.isAnimating && sheet.viewIfLoaded?.superview == nil)
   }
 
+  @Test func `a sheet is as high as its content, and follows it`() {
+    let sheet = Screen("sheet", log)
+    let first = View(frame: Rect(0, 0, 100, 120))
+    let second = View(frame: Rect(0, 0, 100, 80))
+    second.isHidden = true
+    let stack = StackView(.vertical, spacing: 10, [first, second])
+    sheet.view = stack
+    sheet.fitsContentHeight = true
+    #expect(root.present(sheet, animated: false))
+    wait(0.1)
+    #expect(stack.convert(stack.bounds, to: nil) == Rect(0, 480, 400, 120))
+    second.isHidden = false
+    wait(0.1)
+    #expect(stack.convert(stack.bounds, to: nil) == Rect(0, 390, 400, 210))
+    first.isHidden = true
+    wait(0.1)
+    #expect(stack.convert(stack.bounds, to: nil) == Rect(0, 520, 400, 80))
+    // Content that is higher than the window ends below its top.
+    for _ in 0..<10 { stack.add(View(frame: Rect(0, 0, 100, 120))) }
+    wait(0.1)
+    #expect(stack.convert(stack.bounds, to: nil).minY == 44)
+    root.dismiss(animated: false)
+    wait(0.1)
+    #expect(stages.isEmpty)
+  }
+
   @Test func `each style has its position, in every window`() {
     let window = Rect(0, 0, 800, 480)
     func frame(_ layout: PresentationLayout, _ size: Size, beside anchor: Rect = .zero, in window: Rect = window)

@@ -6,7 +6,7 @@ final class PresentationCard: View {
   private typealias Constants = PresentationConstants
 
   /// The view that clips the controller's view at the rounded corners.
-  let clip = View()
+  let clip: View = PresentationClip()
   private let content: View
   private let layout: PresentationLayout
   private let grip = View()
@@ -58,4 +58,10 @@ final class PresentationCard: View {
   override func draw(_ rect: Rect, on canvas: Canvas) {
     if layout == .popover { canvas.drawShadow(of: bounds, radius: clip.cornerRadius) }
   }
+}
+
+/// The view that clips the controller's view.
+private final class PresentationClip: View {
+  /// Called when the controller's view must be measured again.
+  override func invalidateSubviewLayout() { (superview?.superview as? PresentationContainerView)?.contentDidChange() }
 }

@@ -36,6 +36,9 @@ final class PresentationContainerView: View {
 
   deinit { pan.stage = nil }
 
+  /// Lays out the card again, because the size of the controller's view has changed.
+  func contentDidChange() { if presented.fitsContentHeight { setNeedsLayout() } }
+
   /// Removes the controller's view from the card.
   func removePresentedView() {
     if presented.viewIfLoaded?.superview === card.clip { presented.view.removeFromSuperview() }
@@ -43,12 +46,21 @@ final class PresentationContainerView: View {
 
   override func layoutSubviews() {
     shade.frame = bounds
-    let wanted = presented.contentSize(within: layout.maximumCardSize(in: bounds.size))
+    let wanted = wantedSize()
     let anchor = (source?.object as? View).map { $0.convert($0.bounds, to: self) } ?? bounds
     let place = layout.frame(for: wanted, in: bounds, nextTo: anchor)
     // Don't set the frame: `transform` may contain a motion.
     card.bounds = Rect(origin: .zero, size: place.size)
     card.center = place.center
+  }
+
+  /// Returns the size that the controller prefers. A side of 0 selects the default of the style.
+  private func wantedSize() -> Size {
+    var size = presented.contentSize(within: layout.maximumCardSize(in: bounds.size))
+    guard presented.fitsContentHeight, layout != .cover else { return size }
+    let width = layout.frame(for: size, in: bounds, nextTo: bounds).width
+    size.height = presented.view.fittingSize(width: width).height
+    return size
   }
 
   override func describe(_ element: AccessibilityElement) {
