@@ -36,6 +36,44 @@ import Typography
     #expect(button.color == .black)
   }
 
+  @Test func `the next user finds the initial theme, whatever the previous one has chosen`() {
+    player.window.theme = .light
+    player.application.resetForNextUser()
+    #expect(player.window.theme == .light, "without an initial theme, the theme stays")
+    player.window.initialTheme = .dark
+    #expect(player.window.theme == .dark)
+    player.window.theme = .highContrast
+    player.window.theme.textScale = 2
+    player.application.resetForNextUser()
+    #expect(player.window.theme == .dark && player.window.initialTheme == .dark)
+  }
+
+  @Test func `the board's settings replace the colors and the text scale of the app's initial theme`() {
+    player.window.apply(ThemeSettings(colors: Theme.highContrast.colors, textScale: 1.5))
+    #expect(player.window.theme.colors == Theme.highContrast.colors && player.window.theme.textScale == 1.5)
+    var own = Theme.light
+    own.cornerRadius = 3
+    player.window.initialTheme = own
+    #expect(player.window.theme.colors == Theme.highContrast.colors)
+    #expect(player.window.theme.textScale == 1.5 && player.window.theme.cornerRadius == 3)
+    player.window.theme.textScale = 1
+    player.application.resetForNextUser()
+    #expect(player.window.theme.textScale == 1.5 && player.window.theme.cornerRadius == 3)
+    // The app's colors stay if they are as dark as the chosen ones.
+    player.window.apply(ThemeSettings(colors: Theme.light.colors, textScale: nil))
+    var warm = Theme.light
+    warm.colors.accent = .black
+    player.window.initialTheme = warm
+    #expect(player.window.theme == warm)
+    warm.colors = Theme.dark.colors
+    player.window.initialTheme = warm
+    #expect(player.window.theme.colors == Theme.light.colors)
+    // A setting of the text scale alone keeps the colors.
+    player.window.apply(ThemeSettings(colors: nil, textScale: 2))
+    player.window.initialTheme = .light
+    #expect(player.window.theme.colors == Theme.light.colors && player.window.theme.textScale == 2)
+  }
+
   @Test func `a theme is dark if its background is darker than its text`() {
     #expect(Theme.dark.isDark)
     #expect(!Theme.light.isDark)

@@ -31,7 +31,6 @@ final class House: ApplicationDelegate {
 
   func applicationDidFinishLaunching(_ application: Application) {
     self.application = application
-    if let window = application.window { window.theme = window.theme.ofHouse(in: window.bounds.size) }
     pictures = try? ImageLoader(for: application)
     do throws(StorageError) { storage = try Storage("Museum", for: application) } catch { Kiosk.log(error.message) }
     var minutes = 10.0
@@ -41,10 +40,10 @@ final class House: ApplicationDelegate {
       let json = try JSON(parsing: bytes)
       (minutes, counter, server) = (try json.double("refresh-minutes"), try json.string("counter"), try json.string("server"))
     }
+    if !server.isEmpty { client = HTTPClient(for: application, storage: storage) }
     if let client, let storage, let pictures {
       remotePictures = try? RemoteImageLoader(for: application, storage: storage, client: client, images: pictures)
     }
-    if !server.isEmpty { client = HTTPClient(for: application, storage: storage) }
     if let storage { answers = Answers(in: storage, sentTo: "\(server)/answers", by: client) }
     if !counter.isEmpty { door = Door(counter, for: application, storage) }
     answers?.changed = { [unowned(unsafe) self] in staff?.show() }
@@ -58,6 +57,7 @@ final class House: ApplicationDelegate {
   }
 
   func applicationDidBecomeIdle(_ application: Application) {
+    if let window = application.window { window.theme = window.theme.ofHouse(in: window.bounds.size) }
     guide = GuideController(self)
     if let guide { application.window?.rootViewController = NavigationController(rootViewController: guide) }
   }
@@ -112,7 +112,7 @@ final class House: ApplicationDelegate {
     staff?.show()
   }
 
-  /// Shows a photograph in `view`.
+  /// Shows a photograph of the app or of the server in `view`.
   func show(_ picture: String, in view: AsyncImageView) {
     if let remotePictures, !isOurs(picture) {
       view.setURL("\(server)/\(picture)", loader: remotePictures)

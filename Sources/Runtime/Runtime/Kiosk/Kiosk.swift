@@ -117,10 +117,8 @@ public enum Kiosk {
     application.usesSystemClock = !isSimulated
     application.timeZoneName = settings.timeZone
     application.window = makeWindow(for: delegate)
-    if settings.theme != nil || settings.textScale != nil, let window = application.window {
-      var theme = settings.theme ?? window.theme
-      theme.textScale = settings.textScale ?? theme.textScale
-      window.theme = theme
+    if settings.theme != nil || settings.textScale != nil {
+      application.window?.apply(ThemeSettings(colors: settings.theme?.colors, textScale: settings.textScale))
     }
 
     let source: any TouchSource

@@ -57,3 +57,63 @@ extension View {
     return false
   }
 }
+
+/// The parts of the theme that the board's owner has chosen with the settings `VITRINE_THEME` and `VITRINE_TEXT_SCALE`.
+package struct ThemeSettings {
+  /// The colors, or `nil` for the app's.
+  package var colors: Theme.Colors?
+  /// The scale of text, or `nil` for the app's.
+  package var textScale: Double?
+
+  /// Creates settings.
+  package init(colors: Theme.Colors?, textScale: Double?) {
+    self.colors = colors
+    self.textScale = textScale
+  }
+
+  /// Returns `theme` with the owner's choices. The app's own colors stay if they are as dark as the chosen ones, except
+  /// if the owner has chosen high contrast.
+  func applied(to theme: Theme) -> Theme {
+    var theme = theme
+    if let colors, colors == .highContrast || Theme(colors).isDark != theme.isDark { theme.colors = colors }
+    theme.textScale = textScale ?? theme.textScale
+    return theme
+  }
+}
+
+/// The themes of a window in addition to the current one.
+final class WindowThemes {
+  var initial: Theme?
+  var settings = ThemeSettings(colors: nil, textScale: nil)
+}
+
+extension Window {
+  /// The theme with which each visit begins. `Application.resetForNextUser()` returns to it, so that no user finds the
+  /// text size or the colors of the previous one. The default is `nil`: the theme stays as it is.
+  ///
+  ///     window.initialTheme = .light                          // at the start
+  ///     window.theme.textScale = 1.5                          // when a user wants larger text
+  ///
+  /// Setting it also sets `theme`. The settings `VITRINE_THEME` and `VITRINE_TEXT_SCALE` of the board take precedence:
+  /// if the board has the light theme and this one is dark, it gets the colors of `Theme.light`.
+  public final var initialTheme: Theme? {
+    get { themes?.initial }
+    set {
+      let themes = self.themes ?? WindowThemes()
+      self.themes = themes
+      themes.initial = newValue.map { themes.settings.applied(to: $0) }
+      resetToInitialTheme()
+    }
+  }
+
+  /// Applies the board's settings to the current theme and to every `initialTheme`.
+  package final func apply(_ settings: ThemeSettings) {
+    let themes = self.themes ?? WindowThemes()
+    self.themes = themes
+    themes.settings = settings
+    initialTheme = themes.initial ?? theme
+  }
+
+  /// Sets the theme to `initialTheme`, if there is one.
+  final func resetToInitialTheme() { if let theme = themes?.initial { self.theme = theme } }
+}

@@ -4,7 +4,7 @@ extension Application {
   /// Removes the traces of a user who has left.
   ///
   /// The clipboard is cleared, the on-screen keyboard closes and returns to its first language, and presented content
-  /// is dismissed without a selection.
+  /// is dismissed without a selection. The window returns to its `initialTheme`.
   ///
   /// The app itself must clear the contents of its fields.
   public final func resetForNextUser() {
@@ -12,6 +12,7 @@ extension Application {
       clipboard = ""
       window?.presentationHost?.reset()
       window?.inputPanel?.reset()
+      window?.resetToInitialTheme()
     }
   }
 }

@@ -53,6 +53,8 @@ open class Window: View {
   final var inputPanel: (any InputPanel)?
   /// The host of content on top of the root view, created on first use.
   final var presentationHost: (any PresentationHost)?
+  /// The initial theme and the board's settings of it, or `nil` if neither was set.
+  final var themes: WindowThemes?
   /// The key that a finger holds and has not typed yet. It clears this property before it is deallocated.
   final unowned(unsafe) var heldKey: Key?
 
