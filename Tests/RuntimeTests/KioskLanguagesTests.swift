@@ -3,6 +3,7 @@ import Languages
 import TestContexts
 import Testing
 import Toolkit
+import Typography
 
 @testable import Runtime
 
@@ -19,6 +20,26 @@ import Toolkit
     #expect(try first("en", of: ["pl", "en"]) == "en")
     // Includes the region, which determines the formats of numbers and dates.
     #expect(try first("en-GB", of: ["pl", "en"]) == "en-GB")
+  }
+
+  @Test func `the keyboard offers the app's languages, unless the app has chosen others`() {
+    KeyboardLanguage.offerDefaults(for: ["pt-BR", "de-AT", "en", "de"])
+    #expect(KeyboardLanguage.offered == [.german, .english])
+    // There is no layout for the app's only language.
+    KeyboardLanguage.offerDefaults(for: ["ja"])
+    #expect(KeyboardLanguage.offered == [.german, .english])
+    KeyboardLanguage.offered = [.polish]
+    KeyboardLanguage.offerDefaults(for: ["de"])
+    #expect(KeyboardLanguage.offered == [.polish])
+  }
+
+  @Test func `a typeface that the app has set before the start stays, unless the board has another`() throws {
+    let own = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    Typeface.system = own
+    try SystemFont.install(nil)
+    #expect(Typeface.system === own)
+    try SystemFont.install("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    #expect(Typeface.system !== own)
   }
 
   /// The delegate of an app, which is part of the responder chain.

@@ -9,7 +9,8 @@ extension Kiosk {
   ///
   /// The app starts in the language of `VITRINE_LANGUAGE`, or otherwise in the first one, and returns to it for each
   /// new user. `Application.language` changes the language. A region in that setting, such as in `de-AT`, selects the
-  /// formats of numbers and dates, even if the app only has texts in `de`.
+  /// formats of numbers and dates, even if the app only has texts in `de`. The on-screen keyboard offers the same
+  /// languages, as far as it has layouts for them, unless the app has set `KeyboardLanguage.offered`.
   ///
   /// - Parameter languages: The languages of the app's texts: `Texts.languages` in the output of `vitrine
   ///   translations`.
@@ -27,6 +28,7 @@ extension Kiosk {
     // Process 1, which supervises the board, shows nothing.
     Appliance.runIfFirstProcess()
     Language.offered = languages
+    KeyboardLanguage.offerDefaults(for: languages.map { $0.tag })
     let first: Language
     do throws(KioskError) { first = try firstLanguage(Process.environment("VITRINE_LANGUAGE")) } catch {
       fail(with: error)

@@ -93,7 +93,7 @@ public enum Kiosk {
     throws(KioskError)
   {
     // Open files first: opening a named pipe blocks until its other end is opened, and can still be interrupted here.
-    Typeface.system = try SystemFont.typeface(settings.font)
+    try SystemFont.install(settings.font)
     if let languages = settings.keyboard { KeyboardLanguage.boardTags = languages }
     let storedMatrix = settings.calibration.storedMatrix
     let matrix = storedMatrix ?? .identity

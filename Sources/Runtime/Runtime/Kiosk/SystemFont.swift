@@ -3,6 +3,13 @@ import Typography
 
 /// The file of the system typeface.
 enum SystemFont {
+  /// Sets `Typeface.system`. A typeface that the app has set stays, unless the board's owner has chosen another.
+  ///
+  /// - Parameter setting: The value of `VITRINE_FONT`, or `nil`.
+  static func install(_ setting: String?) throws(KioskError) {
+    if setting != nil || Typeface.system == nil { Typeface.system = try typeface(setting) }
+  }
+
   /// The default paths, in search order: the font of a board's image, then those of Debian's font packages.
   static let defaultPaths = [
     "/usr/share/vitrine/font.ttf",

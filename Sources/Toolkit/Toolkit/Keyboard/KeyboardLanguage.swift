@@ -16,7 +16,10 @@ public enum KeyboardLanguage: String, CaseIterable, Sendable {
   /// The part of an `AppContext` that stores the languages of its keyboard. It is separate from `KeyboardContext` for
   /// programs without text fields: they also read the board's settings, but don't contain the keyboard.
   private final class Settings {
-    var languages: [KeyboardLanguage] = [.english]
+    /// The languages that the app has chosen, or `nil`.
+    var languages: [KeyboardLanguage]?
+    /// The languages of the app's texts that have a layout.
+    var defaults: [KeyboardLanguage] = [.english]
     var chosenByBoard: [String] = []
     var tagsOfApp: [String] = []
     var suiting: ((_ tags: [String]) -> Int?)?
@@ -24,11 +27,24 @@ public enum KeyboardLanguage: String, CaseIterable, Sendable {
     static var current: Settings { AppContext.current.part(.keyboardLanguages) { Settings() } }
   }
 
-  /// The languages that an app without custom layouts offers. The keyboard starts with the first one. Set the list
-  /// before `Kiosk.run`. The list belongs to the current `AppContext`.
+  /// The languages that an app without custom layouts offers. The keyboard starts with the first one. The default is
+  /// the languages of the app's texts, `Kiosk.run(languages:)`, or English. Set the list before `Kiosk.run`. The list
+  /// belongs to the current `AppContext`.
   public static var offered: [KeyboardLanguage] {
-    get { Settings.current.languages }
+    get { Settings.current.languages ?? Settings.current.defaults }
     set { Settings.current.languages = newValue }
+  }
+
+  /// Offers the layouts of the languages of the app's texts, unless the app has set `offered`.
+  ///
+  /// - Parameter tags: The tags of the languages, such as `de-AT`.
+  package static func offerDefaults(for tags: [String]) {
+    var defaults: [KeyboardLanguage] = []
+    for tag in tags {
+      let code = String(decoding: tag.utf8.prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self)
+      if let found = KeyboardLanguage(tag: code), !defaults.contains(found) { defaults.append(found) }
+    }
+    if !defaults.isEmpty { Settings.current.defaults = defaults }
   }
 
   /// The language tags of the board's `VITRINE_KEYBOARD` setting, which take precedence over the app's layouts. Empty
