@@ -7,8 +7,9 @@ import Typography
 /// A list reuses rows that scroll out of view, so everything that a row shows must be set each time. For other content,
 /// create a subclass and add views to `contentView`.
 ///
-/// Title and detail follow the theme's text scale. If there is not enough room, their text shrinks, at most to its
-/// unscaled size, before it is truncated.
+/// Title and detail follow the theme's text scale. If large text does not fit side by side, the detail is below the
+/// title, provided that the row is high enough. If there is not enough room, their text shrinks, at most to its unscaled
+/// size, before it is truncated.
 open class ListRow: View, ReusableItem {
   /// The mark at the row's trailing edge.
   public enum Accessory: Sendable {
@@ -20,7 +21,10 @@ open class ListRow: View, ReusableItem {
 
   /// The position of the detail text.
   public enum DetailPosition: Sendable {
-    case right, below
+    /// At the trailing edge, or below the title if large text does not fit next to it.
+    case right
+    /// Below the title.
+    case below
   }
 
   /// The kind of the row, for `ListView.dequeueReusableRow(withIdentifier:)`.
@@ -174,9 +178,11 @@ open class ListRow: View, ReusableItem {
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width.asLengthLimit(default: bounds.width)
     let mark = accessory == .none ? 0 : Self.accessorySide + Self.accessoryGap
-    let heights = labelHeights(in: max(0, width - 2 * style.margin - mark))
+    let room = max(0, width - 2 * style.margin - mark)
+    let isBelow = detailPosition == .below || isTooWide(for: room)
+    let heights = labelHeights(in: room, isDetailBelow: isBelow)
     let words: Double
-    if detail.isEmpty || detailPosition == .below {
+    if detail.isEmpty || isBelow {
       words = heights.title + (detail.isEmpty ? 0 : Self.lineGap + heights.detail)
     } else {
       words = max(heights.title, heights.detail)
@@ -189,11 +195,24 @@ open class ListRow: View, ReusableItem {
     min(detailLabel.scaledFont.width(of: detail).rounded(.up), width / 2)
   }
 
+  /// Returns `true` if the text is enlarged, and title and detail do not fit next to each other in `width` points.
+  private final func isTooWide(for width: Double) -> Bool {
+    guard textScale > 1, !detail.isEmpty else { return false }
+    return titleLabel.scaledFont.width(of: title) + Self.gap + detailLabel.scaledFont.width(of: detail) > width
+  }
+
+  /// Returns `true` if the detail does not fit next to the title, but below it.
+  private final func movesDetailBelow(in room: Size) -> Bool {
+    guard isTooWide(for: room.width) else { return false }
+    let heights = labelHeights(in: room.width, isDetailBelow: true)
+    return heights.title + Self.lineGap + heights.detail <= room.height
+  }
+
   /// Returns the heights of title and detail in a row with `width` points for text.
-  private final func labelHeights(in width: Double) -> (title: Double, detail: Double) {
+  private final func labelHeights(in width: Double, isDetailBelow: Bool) -> (title: Double, detail: Double) {
     var first = width
     var second = width
-    if !detail.isEmpty && detailPosition == .right {
+    if !detail.isEmpty && !isDetailBelow {
       second = detailWidth(in: width)
       first = max(0, width - second - Self.gap)
     }
@@ -232,7 +251,7 @@ open class ListRow: View, ReusableItem {
     detailLabel.isHidden = detail.isEmpty
     if detail.isEmpty {
       titleLabel.frame = area
-    } else if detailPosition == .right {
+    } else if detailPosition == .right && !movesDetailBelow(in: area.size) {
       let width = detailWidth(in: area.width)
       let rest = max(0, area.width - width - Self.gap)
       detailLabel.textAlignment = mirrored ? .left : .right
@@ -240,7 +259,7 @@ open class ListRow: View, ReusableItem {
       titleLabel.frame = Rect(mirrored ? area.maxX - rest : area.minX, area.minY, rest, area.height)
     } else {
       detailLabel.textAlignment = .natural
-      let heights = labelHeights(in: area.width)
+      let heights = labelHeights(in: area.width, isDetailBelow: true)
       let top = (area.midY - (heights.title + heights.detail + Self.lineGap) / 2).rounded()
       titleLabel.frame = Rect(area.minX, top, area.width, heights.title)
       detailLabel.frame = Rect(area.minX, top + heights.title + Self.lineGap, area.width, heights.detail)

@@ -1,0 +1,50 @@
+import Geometry
+import TestContexts
+import TestKit
+import Testing
+import Typography
+
+@testable import Toolkit
+
+@Suite("A list row", .freshContext) struct ListRowTests {
+  private let player = TouchPlayer()
+  private let row = ListRow("stop")
+
+  init() throws {
+    Typeface.system = try dejaVuSans()
+    row.title = "Botanical garden"
+    row.detail = "Every 10 minutes"
+    player.window.addSubview(row)
+  }
+
+  private func layOut(width: Double, height: Double, textScale: Double) {
+    row.theme.textScale = textScale
+    row.frame = Rect(0, 0, width, height)
+    player.application.advance(to: player.application.now)
+  }
+
+  private var isBelow: Bool { row.detailLabel.frame.minY >= row.titleLabel.frame.maxY }
+
+  @Test func `large text that does not fit side by side is one below the other, if the row is high enough`() {
+    layOut(width: 400, height: 56, textScale: 1)
+    #expect(!isBelow)
+    layOut(width: 400, height: 90, textScale: 1.5)
+    #expect(isBelow)
+    #expect(row.titleLabel.frame.width == row.detailLabel.frame.width)
+    layOut(width: 700, height: 90, textScale: 1.5)
+    #expect(!isBelow)
+    layOut(width: 400, height: 50, textScale: 1.5)
+    #expect(!isBelow, "the row's height is fixed")
+    row.detail = "10"
+    layOut(width: 400, height: 90, textScale: 1.5)
+    #expect(!isBelow)
+  }
+
+  @Test func `a row that fits its text has room for both lines`() {
+    layOut(width: 400, height: 90, textScale: 2)
+    let height = row.sizeThatFits(Size(400, 0)).height
+    layOut(width: 400, height: height, textScale: 2)
+    #expect(isBelow)
+    #expect(row.detailLabel.frame.maxY <= height)
+  }
+}
