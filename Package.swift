@@ -214,8 +214,8 @@ let tests: [Target] = [
   .testTarget(
     name: "AppTests",
     dependencies: [
-      "Tiles", "Gallery", "Calibrate", "VitrineTesting", "Icons", "Pictures", "Receipts", "TouchKit", "TextShaping",
-      "FocusKeys", "TestKit", "CEvdev",
+      "Tiles", "Gallery", "Calibrate", "VitrineTesting", "Icons", "DatePickers", "Pictures", "Receipts", "TouchKit",
+      "TextShaping", "FocusKeys", "TestKit", "CEvdev",
     ],
     exclude: ["Gallery/Scripts"]),
 ]

@@ -1,3 +1,4 @@
+import DatePickers
 import TestContexts
 import Testing
 import VitrineTesting
@@ -72,6 +73,21 @@ import VitrineTesting
     player.wait(1)
     let again = try #require(player.find("note")?.superview?.subviews[1])
     expectFailure("the button \"Again\" is covered by 'note'") { player.tap(again) }
+  }
+
+  @Test func `views without a text are found by their accessibility label, and so are the days of a calendar`() {
+    var taps = 0
+    let button = Button(icon: Icon(outline: "M4 12 L20 12")) { _ in taps += 1 }
+    button.accessibilityLabel = "Larger text"
+    let calendar = CalendarPicker(showing: LocalTime(year: 2027, month: 1, day: 1))
+    page.form.insert(button, at: 0)
+    page.form.insert(calendar, at: 1)
+    player.wait(0.1)
+    player.tap("Larger text")
+    player.tap("larger")
+    #expect(taps == 2)
+    player.tap(Formats.current.date(LocalTime(year: 2027, month: 1, day: 14)))
+    #expect(calendar.selectedDate == LocalTime(year: 2027, month: 1, day: 14))
   }
 
   @Test func `two views with the same text fail, and a control wins over labels`() {

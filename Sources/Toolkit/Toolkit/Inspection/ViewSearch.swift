@@ -4,7 +4,8 @@
   /// A search for views by the texts that a user sees, for tests and touch scripts.
   ///
   /// A name is, in this order of precedence: the whole text of a view; its `logName` or the placeholder of a field; its
-  /// class; or a part of its text, in upper or lower case. Views that a finger can reach win over others.
+  /// class; its `accessibilityLabel`, or that of a part, such as a day of a calendar; or a part of its text or of that
+  /// label, in upper or lower case. Views that a finger can reach win over others.
   package struct ViewSearch {
     /// A view that a finger can reach.
     package struct Target {
@@ -134,8 +135,17 @@
       var found = texts.filter { $0.text == line }
       if found.isEmpty { found = views.filter { $0.isNamed(name) }.map { ShownText("", in: $0.bounds, of: $0) } }
       if found.isEmpty { found = views.filter { $0.isOfClass(name) }.map { ShownText("", in: $0.bounds, of: $0) } }
-      if found.isEmpty { found = texts.filter { $0.text.lowercased().contains(line.lowercased()) } }
+      if found.isEmpty { found = elements { $0 == line } }
+      let part = line.lowercased()
+      if found.isEmpty { found = texts.filter { $0.text.lowercased().contains(part) } }
+      if found.isEmpty { found = elements { $0.lowercased().contains(part) } }
       return found
+    }
+
+    /// Returns the views, or their parts, whose accessibility label matches.
+    private func elements(_ matches: (String) -> Bool) -> [ShownText] {
+      let entries = window.inContext { AccessibilityWalker.entries(of: window) }
+      return entries.filter { matches($0.node.label) }.map { ShownText("", in: $0.place, of: $0.view) }
     }
 
     private func target(_ area: Rect, of view: View) throws(ViewSearchError) -> Target {
