@@ -10,13 +10,32 @@ public struct NewApp: Sendable {
   public enum Template: String, CaseIterable, Sendable {
     /// A lamp, on one screen.
     case lamp
+    /// A kiosk that sells tickets, with a form, orders, and receipts.
+    case tickets
+    /// Live values of an MQTT broker.
+    case dashboard
     /// A guide to an exhibition, with all features of a kiosk.
     case museum
 
     /// The path of the package in Vitrine's sources.
-    var folder: String { self == .lamp ? "tools/new-app" : "Examples/Museum" }
+    var folder: String {
+      switch self {
+      case .lamp: "tools/new-app"
+      case .tickets: "Examples/Tickets"
+      case .dashboard: "Examples/Dashboard"
+      case .museum: "Examples/Museum"
+      }
+    }
+
     /// The name in the package that is replaced with the app's name.
-    var name: String { self == .lamp ? "NewApp" : "Museum" }
+    var name: String {
+      switch self {
+      case .lamp: "NewApp"
+      case .tickets: "TicketKiosk"
+      case .dashboard: "Dashboard"
+      case .museum: "Museum"
+      }
+    }
     /// The package's relative path to Vitrine's sources.
     var relativePathToVitrine: String { folder.split(separator: "/").map { _ in ".." }.joined(separator: "/") }
   }

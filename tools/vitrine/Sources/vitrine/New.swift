@@ -8,14 +8,19 @@ struct New: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Creates the package of a new app, which builds, passes its tests, and boots unchanged.",
     discussion: """
-      Its README.md names the commands. There are two to begin with: the lamp is one screen with its tests, and the museum a whole guide to an \
-      exhibition in two languages, with photographs, a poster for those who pass by, exhibits that a server has, a survey that is kept until \
-      it is sent, a counter at the door and a screen for the staff.
+      Its README.md names the commands. The templates are
+
+        lamp        one screen with its tests
+        tickets     a kiosk that sells tickets: events with pictures, a calendar, a form, a QR code, a receipt, orders that are sent when the \
+      server can be reached, a screen for the staff, two languages, light and dark
+        dashboard   live values of an MQTT broker
+        museum      a guide to an exhibition in two languages, with photographs, a poster for those who pass by, a survey, and a counter at \
+      the door
       """)
 
   @Argument(help: "The name of the app, a Swift type name such as Kettle.") var name: String
 
-  @Option(help: ArgumentHelp("The template. The default is the lamp.", valueName: "lamp|museum"))
+  @Option(help: ArgumentHelp("The template. The default is the lamp.", valueName: "lamp|tickets|dashboard|museum"))
   var template = NewApp.Template.lamp
 
   @Option(help: ArgumentHelp("The folder of the package. The default is ./NAME.", valueName: "folder"))

@@ -59,6 +59,24 @@ import Testing
     #expect(names.filter { $0.hasSuffix(".jpg") }.count == 6)
   }
 
+  @Test(arguments: [(NewApp.Template.tickets, "TicketKiosk"), (.dashboard, "Dashboard")])
+  func `contains a template under its name, with tests, resources, and a script`(
+    template: NewApp.Template, name: String
+  ) async throws {
+    let place = folder.appending(path: "Kettle")
+    try await NewApp(named: "Kettle", template: template, from: repository).make(in: place)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: place.path)
+    for wanted in ["Sources/Kettle/App.swift", "Kettle.touch", "README.md", ".gitignore", "Tests/KettleTests"] {
+      #expect(names.contains(wanted), "\(wanted)")
+    }
+    #expect(names.contains { $0.hasPrefix("Resources/") } && !names.contains { $0.contains(name) })
+    let texts = try names.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.map {
+      try String(contentsOf: place.appending(path: $0), encoding: .utf8)
+    }
+    #expect(!texts.contains { $0.contains(name) })
+    #expect(texts.contains { $0.contains(#"path: "\#(repository.root.path)""#) })
+  }
+
   @Test func `does not use a folder with contents, and leaves nothing next to it`() async throws {
     let place = folder.appending(path: "Kettle")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

@@ -1,0 +1,6 @@
+import Vitrine
+
+@main
+struct App {
+  static func main() { Kiosk.run { TilesController() } }
+}

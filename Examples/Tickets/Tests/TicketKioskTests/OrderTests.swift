@@ -1,0 +1,76 @@
+import Testing
+import VitrineTesting
+
+@testable import TicketKiosk
+
+@Suite("An order", .freshContext) struct OrderTests {
+  private static let panels = [Size(800, 480), Size(480, 800), Size(1280, 800)]
+  private let storage = StorageFolder()
+  private let office = BoxOffice()
+
+  /// Starts the app on a panel.
+  private func start(on size: Size = Size(800, 480), textScale: Double = 1) throws -> TouchPlayer {
+    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    Language.offered = Texts.languages
+    let player = TouchPlayer(width: size.width, height: size.height)
+    player.application.delegate = office
+    player.application.language = "en"
+    office.applicationDidFinishLaunching(player.application)
+    player.window.theme.textScale = textScale
+    player.wait(0.5)
+    return player
+  }
+
+  /// Chooses an event and a day.
+  private func chooseDay(_ player: TouchPlayer) {
+    player.tap("The rings of Saturn")
+    player.wait(1)
+    player.swipe("scroll", .up)
+    player.wait(2)
+    player.tap("16, 2027")
+    player.tap("Continue")
+    player.wait(1)
+  }
+
+  @Test(arguments: panels, [1, 1.5])
+  func `two tickets are ordered on every panel`(size: Size, textScale: Double) throws {
+    let player = try start(on: size, textScale: textScale)
+    player.expectNoClippedText()
+    chooseDay(player)
+    player.tap("Name")
+    player.type("Ada\n")
+    player.type("ada@example.org\n")
+    player.wait(1)
+    player.tap("Order for €24.00")
+    player.wait(1)
+    player.expect("Thank you, Ada!")
+    player.expectNoClippedText()
+    player.tap("Done")
+    player.wait(1)
+    player.expect("Choose an evening under the stars")
+  }
+
+  @Test func `a name and an address are required`() throws {
+    let player = try start()
+    chooseDay(player)
+    player.tap("Order for €24.00")
+    player.wait(1)
+    player.expect("Enter your name")
+    player.type("Ada\nada\n")
+    player.wait(1)
+    player.tap("Order for €24.00")
+    player.expect("Enter an e-mail address with an @ sign")
+  }
+
+  @Test func `the next visitor finds light colors and normal text`() throws {
+    let player = try start()
+    player.tap("Text size")
+    player.tap("Light or dark")
+    player.tap("Deutsch")
+    player.wait(0.5)
+    player.expect("Polarlichter")
+    #expect(player.window.theme.isDark && player.window.theme.textScale == 1.25)
+    player.application.resetForNextUser()
+    #expect(player.window.theme == .observatory)
+  }
+}
