@@ -1,3 +1,5 @@
+import Geometry
+
 /// The first and last item that were prefetched or visible.
 struct PrefetchedItems: Equatable {
   let first: IndexPath
