@@ -240,7 +240,7 @@ public final class RemoteImageLoader: WeaklyReferenceable {
     let folder = folder
     let name = image.name
     let received = image.downloadName
-    let current = Set(remoteImages.values.filter(\.isRunning).map(\.downloadName))
+    let current = Set(remoteImages.values.filter { $0.isRunning }.map { $0.downloadName })
     let count = image.cancellationCount
     worker.run {
       defer { folder.removeDownloads(except: current) }
