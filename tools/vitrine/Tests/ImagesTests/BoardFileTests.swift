@@ -154,6 +154,16 @@ import Testing
     #expect(message.hasSuffix("for a board of an app, run the command in its package, or name the package with --app"))
   }
 
+  @Test func `every board with a touch panel at a USB port drives panels with one finger, too`() throws {
+    let boards = try BoardConfiguration.names(in: vitrine).filter {
+      try BoardConfiguration(named: $0, in: vitrine).kernel.touch.contains("usbhid")
+    }
+    #expect(boards.contains("raspberrypi-4-hdmi"))
+    for board in boards {
+      #expect(try BoardConfiguration(named: board, in: vitrine).kernel.touch.contains("hid-generic"), "\(board)")
+    }
+  }
+
   @Test
   func `every hardware board that boots from a card stores data on it, except one whose card the kernel cannot drive`()
     throws
