@@ -75,7 +75,8 @@ public struct BoardConfiguration: Decodable, Sendable {
   }
 
   public struct Panel: Decodable, Sendable {
-    public var device: String
+    /// The emulated device, or `nil` for a panel that is a part of the emulated machine.
+    public var device: String?
     /// The size in pixels.
     public var width: Int
     public var height: Int
@@ -90,6 +91,8 @@ public struct BoardConfiguration: Decodable, Sendable {
     public var firmware: String?
     /// The name of the emulated card reader.
     public var reader: String?
+    /// The name of a reader that is a part of the emulated machine. The emulator then loads the kernel itself.
+    package static let builtInReader = "sd"
   }
 
   public struct Watchdog: Decodable, Sendable {

@@ -143,7 +143,7 @@ enum BoardSchema {
         Key(
           "panel",
           .table([
-            Key("device", .string, needed: true), Key("width", .integer(64...4096), needed: true),
+            Key("device", .string), Key("width", .integer(64...4096), needed: true),
             Key("height", .integer(64...4096), needed: true),
           ]), needed: true),
       ])),

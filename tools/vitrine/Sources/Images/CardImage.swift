@@ -27,7 +27,19 @@ enum CardImage {
     let configuration = folder.appending(path: "genimage.cfg")
     try Data(plan.configuration(bootFiles: bootFiles).utf8).write(to: configuration)
     try await generate(by: configuration, in: folder, from: input)
-    try files.moveItem(at: folder.appending(path: "output/\(CardLayout.cardImage)"), to: place)
+    let card = folder.appending(path: "output/\(CardLayout.cardImage)")
+    if board.machine?.reader == BoardConfiguration.VirtualMachine.builtInReader { try padToPowerOfTwo(card) }
+    try files.moveItem(at: card, to: place)
+  }
+
+  /// Pads a card for emulated readers, which refuse sizes that are not a power of two.
+  private static func padToPowerOfTwo(_ card: URL) throws {
+    let file = try FileHandle(forWritingTo: card)
+    defer { try? file.close() }
+    let size = try file.seekToEnd()
+    var padded: UInt64 = 1
+    while padded < size { padded *= 2 }
+    try file.truncate(atOffset: padded)
   }
 
   /// The first time that FAT can store, in 1980.

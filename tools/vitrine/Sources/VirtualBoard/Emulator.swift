@@ -131,7 +131,9 @@ struct Emulator: Sendable {
   }
 
   private func arguments(_ start: Start, in folder: URL) -> [String] {
-    let panel = "\(facts.panel.device),xres=\(facts.panel.width),yres=\(facts.panel.height)"
+    let panel = facts.panel.device.map {
+      ["-device", "\($0),xres=\(facts.panel.width),yres=\(facts.panel.height)"]
+    }
     func socket(_ name: String) -> String { folder.appending(path: name).path }
     let display =
       switch screen {
@@ -140,8 +142,8 @@ struct Emulator: Sendable {
       // SDL's window adopts the panel's size; GTK's would change it.
       case .window: ["-display", "sdl"]
       }
-    return ["-nodefaults"] + (allowsReboot ? [] : ["-no-reboot"]) + facts.arguments + [
-      "-device", panel, "-device", facts.pointer,
+    return ["-nodefaults"] + (allowsReboot ? [] : ["-no-reboot"]) + facts.arguments + (panel ?? []) + [
+      "-device", facts.pointer,
       // Tests can connect to the serial line and send data. The log file receives the output in any case.
       "-chardev", "socket,id=line,path=\(socket("line")),server=on,wait=off,logfile=\(socket("console"))", "-serial",
       "chardev:line",
@@ -166,6 +168,12 @@ struct Emulator: Sendable {
       "-drive", "if=none,id=\(name),format=raw,cache=unsafe,file=\(file.path)\(options)",
       "-device", "virtio-blk-pci,drive=\(name),id=\(name)-disk",
     ]
+  }
+
+  /// Returns options for a card in the reader of the emulated machine. If it does not last, the board's writes are
+  /// discarded.
+  static func builtInCard(_ card: URL, isLasting: Bool) -> [String] {
+    ["-drive", "if=sd,format=raw,\(isLasting ? "cache=unsafe" : "snapshot=on"),file=\(card.path)"]
   }
 
   /// Returns options for the board's first disk, which is read-only.

@@ -76,9 +76,13 @@ public struct VirtualAppliance: Sendable {
     placement = PanelTransform(panel, settings: image.facts.settings, arguments: image.facts.kernel.arguments)
     isLasting = file != nil
     guard let card = file ?? image.card else { throw VirtualMachineError.noCard(image.folder.path) }
-    guard let loader = facts.firmware, let reader = facts.reader else {
-      throw VirtualMachineError.noReader(board: image.board)
+    guard let reader = facts.reader else { throw VirtualMachineError.noReader(board: image.board) }
+    if reader == BoardConfiguration.VirtualMachine.builtInReader {
+      source = .parts(image.parts)
+      options = Emulator.builtInCard(card, isLasting: isLasting)
+      return
     }
+    guard let loader = facts.firmware else { throw VirtualMachineError.noReader(board: image.board) }
     let firmware = try await Firmware.load(for: image.facts, roots: [root]).file(loader)
     source = .card(card, reader: reader, firmware: firmware, isLasting: isLasting, log: log)
   }
