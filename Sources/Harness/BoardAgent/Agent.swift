@@ -121,6 +121,7 @@ final class Agent {
         performance?.resume(at: Clock.now)
         play()
       case .send(let path): for line in try Self.lines(ofFileAt: path) { send("text \(line)") }
+      case .write(let path, let text): try Descriptor(opening: path, .writeOnly).writeAll(text)
       case .clock(let seconds): try Machine.adjustClock(by: seconds)
       case .fill(let mebibytes): try Self.fill(mebibytes)
       case .usage:

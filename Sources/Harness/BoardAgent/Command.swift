@@ -27,6 +27,8 @@ enum Command: Equatable {
   case go
   /// `send PATH`: sends the lines of a file.
   case send(String)
+  /// `write PATH TEXT`: writes a text to a file of the kernel.
+  case write(path: String, text: String)
   /// `clock SECONDS`: moves the wall clock by this amount, forward or back.
   case clock(Int)
   /// `fill MEBIBYTES`: uses this amount of memory, in place of the previous amount.
@@ -97,6 +99,10 @@ enum Command: Equatable {
     case "script": self = .script
     case "go": self = .go
     case "send": self = .send(rest)
+    case "write":
+      let parts = rest.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      self = .write(path: String(parts[0]), text: String(parts[1]))
     case "clock":
       guard let seconds = Int(rest) else { return nil }
       self = .clock(seconds)

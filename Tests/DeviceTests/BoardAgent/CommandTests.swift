@@ -30,6 +30,9 @@ import Testing
     #expect(Command("send /tmp/stats") == .send("/tmp/stats"))
     #expect(Command("figures") == .usage)
     #expect(Command("hears") == .hasOpenedPanel)
+    #expect(
+      Command("write /sys/class/drm/card0-VGA-1/status off")
+        == .write(path: "/sys/class/drm/card0-VGA-1/status", text: "off"))
     #expect(Command("clock -86400") == .clock(-86400))
     #expect(Command("fill 60") == .fill(60))
     #expect(Command("uptime") == .uptime)
@@ -40,6 +43,7 @@ import Testing
     "", " ", "dance", "panel", "panel slots", "panel slots 0 480", "panel slots 800 x", "panel paper 800 480",
     "panel slots 1e9 480", "panel slots 100001 480", "signal", "signal nine", "clock", "clock now",
     "type", "type 1", "type x 30", "type 1 key", "type 1 70000", "type -1 30", "fill", "fill -1", "env", "env =x",
+    "write", "write /sys",
   ])
   func `other text is rejected`(line: String) {
     #expect(Command(line) == nil)

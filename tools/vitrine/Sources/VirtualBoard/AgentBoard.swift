@@ -28,9 +28,11 @@ public final class AgentBoard: VirtualBoard {
 
   /// Waits until the board has started. Returns the time since the kernel's start, in seconds.
   @discardableResult
-  public func waitUntilReady() async throws -> Double {
-    let message = await mailbox.receive(within: .seconds(60)) { if case .ready = $0 { true } else { false } }
-    guard case .ready(let time)? = message else { throw noAnswer("start", seconds: 60) }
+  public func waitUntilReady(within limit: Duration = .seconds(60)) async throws -> Double {
+    let message = await mailbox.receive(within: limit) { if case .ready = $0 { true } else { false } }
+    guard case .ready(let time)? = message else {
+      throw noAnswer("start", seconds: Int(limit.components.seconds))
+    }
     if let reason = await refusal() { throw VirtualMachineError.refused(command: "start-up", reason: reason) }
     return time
   }

@@ -5,7 +5,7 @@ import Images
 public struct VirtualMachine: Sendable {
   private let facts: BoardConfiguration.VirtualMachine
   private let commandLine: String
-  private let kernel: Kernel
+  private let kernel: URL
   private let initramfs: Initramfs
   private let devices: @Sendable (URL) -> [String]
 
@@ -16,9 +16,19 @@ public struct VirtualMachine: Sendable {
     facts: BoardConfiguration.VirtualMachine, of board: BoardConfiguration, kernel: Kernel, initramfs: Initramfs,
     devices: @escaping @Sendable (URL) -> [String] = { _ in [] }
   ) {
+    self.init(facts: facts, of: board, kernelFile: kernel.image, initramfs: initramfs, devices: devices)
+  }
+
+  /// Creates a board that starts another file of the kernel.
+  ///
+  /// - Parameter kernelFile: The kernel, in a format that the emulator or its firmware starts.
+  init(
+    facts: BoardConfiguration.VirtualMachine, of board: BoardConfiguration, kernelFile: URL, initramfs: Initramfs,
+    devices: @escaping @Sendable (URL) -> [String] = { _ in [] }
+  ) {
     self.facts = facts
     commandLine = board.commandLine
-    self.kernel = kernel
+    kernel = kernelFile
     self.initramfs = initramfs
     self.devices = devices
   }
@@ -35,7 +45,7 @@ public struct VirtualMachine: Sendable {
     try await Emulator(facts: facts, screen: .none, log: log).run { folder in
       let file = folder.appending(path: "initramfs")
       try initramfs.data.write(to: file)
-      return .parts(BootParts(kernel: kernel.image, initramfs: file, commandLine: commandLine))
+      return .parts(BootParts(kernel: kernel, initramfs: file, commandLine: commandLine))
     } devices: { folder in
       [
         "-chardev", "socket,id=agent,server=on,wait=off,path=\(folder.appending(path: "agent").path)",

@@ -45,10 +45,14 @@ import Testing
       try await board.control.savePicture(to: pictures.appending(path: "\(name).png").path)
       return (picture, firstFrame)
     }
-    let tiles = try #require(try await TileDetector(pictureInMemory(of: panel, "start", script: Self.end(at: 0.1))))
+    func frame(_ name: String, after script: String) async throws -> Screenshot {
+      try await FramesInMemory(repository: repository, folder: pictures)
+        .frame(width: panel.width, height: panel.height, named: name, after: script)
+    }
+    let tiles = try #require(try await TileDetector(frame("start", after: FramesInMemory.end(at: 0.1))))
     let place = tiles.tileRects[7].center
-    let wanted = try await pictureInMemory(
-      of: panel, "tile-7", script: "0.1 down 1 \(place.x) \(place.y)\n0.2 up 1\n" + Self.end(at: 2))
+    let wanted = try await frame(
+      "tile-7", after: "0.1 down 1 \(place.x) \(place.y)\n0.2 up 1\n" + FramesInMemory.end(at: 2))
     let isSame = shown == wanted
     #expect(isSame, "\(name).png differs from memory-tile-7.png, both in \(pictures.path)")
 
@@ -63,25 +67,5 @@ import Testing
     ProgressLog.log(
       "\(name): program \(size) bytes, initramfs \(initramfs) bytes, kernel's start -> first frame \(firstFrame.sinceKernel) s, "
         + "emulator's start -> first frame \(firstFrame.sinceEmulator)")
-  }
-
-  /// Returns a touch outside all views at the end of a script. Animations have ended by then.
-  private static func end(at time: Double) -> String { "\(time) down 2 1 1\n\(time + 0.1) up 2\n" }
-
-  /// Returns the frame that this machine's own build of the tile grid shows after a script.
-  private func pictureInMemory(of panel: BoardConfiguration.Panel, _ name: String, script: String) async throws
-    -> Screenshot
-  {
-    let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
-    try await build.build(["tiles"])
-    let touches = pictures.appending(path: "memory-\(name).touch")
-    let file = pictures.appending(path: "memory-\(name).png")
-    try script.write(to: touches, atomically: true, encoding: .utf8)
-    let settings = [
-      "VITRINE_DISPLAY=headless:\(panel.width)x\(panel.height)", "VITRINE_SCALE=1", "VITRINE_SCREENSHOT=\(file.path)",
-      "VITRINE_REPLAY=\(touches.path)",
-    ]
-    try await Command.run("env", settings + [build.program("tiles").path])
-    return try Screenshot(png: file)
   }
 }
