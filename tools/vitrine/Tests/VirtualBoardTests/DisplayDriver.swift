@@ -42,7 +42,7 @@ struct DisplayDriver: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  private static let noEvents = Unplugging.impossible("the driver sends no events of its connector")
+  private static let noEvents = Unplugging.impossible("the driver does not poll its connector")
   private static let noConnector = Unplugging.impossible("a frame buffer has no connector")
 
   private static func device(_ name: String, hasSize: Bool = true) -> [String] {
@@ -59,12 +59,10 @@ struct DisplayDriver: CustomTestStringConvertible, Sendable {
     DisplayDriver(
       name: "cirrus", options: device("cirrus-vga", hasSize: false), modules: ["cirrus"], unplugging: noEvents),
     DisplayDriver(
-      name: "vmwgfx", options: device("vmware-svga", hasSize: false), modules: ["vmwgfx"], unplugging: noEvents),
-    DisplayDriver(
       name: "efifb on ramfb", options: device("ramfb", hasSize: false), modules: [], firmware: .efi,
       unplugging: noConnector),
     DisplayDriver(
-      name: "vesafb, 32 bits", options: device("VGA"), modules: [], firmware: .bios, arguments: ["vga=0x315"],
+      name: "vesafb, 24 bits", options: device("VGA"), modules: [], firmware: .bios, arguments: ["vga=0x315"],
       unplugging: noConnector),
     // The emulator expands 5 and 6 bits to 8.
     DisplayDriver(

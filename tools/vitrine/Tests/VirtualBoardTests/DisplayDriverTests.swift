@@ -26,35 +26,44 @@ import Testing
   ) async throws {
     let release = ProcessInfo.processInfo.environment["VITRINE_DEBIAN"]
     let machine = try await driver.machine(in: repository, release: release)
-    try await machine.run(pictures: pictures) { board in
-      // EFI firmware takes a minute on a busy machine.
-      try await board.waitUntilReady(within: .seconds(180))
-      _ = try await board.firstFrame(within: .seconds(60))
-      let first = try await board.screenshot()
-      let panel = BoardConfiguration.Panel(device: nil, width: first.width, height: first.height)
-      try await board.plug(.slots, width: panel.width, height: panel.height)
-      let memory = FramesInMemory(repository: repository, folder: pictures)
-      let landscape = try await TileVisit(width: panel.width, height: panel.height, in: memory)
-      let portrait = try await TileVisit(width: panel.height, height: panel.width, in: memory)
-      for rotation in [0, 90, 180, 270] {
-        if rotation > 0 {
-          try await board.stopApp()
-          try await board.set("VITRINE_ROTATION", "\(rotation)")
-          try await board.startApp()
-        }
-        let visit = rotation % 180 == 0 ? landscape : portrait
-        try await expect(visit, on: board, of: driver, panel, rotation: rotation)
-      }
-      // Still rotated by 270 degrees, with all tiles selected.
-      let before = try await board.screenshot()
-      let unplugged = try await unplug(driver, on: board)
-      if unplugged == nil {
-        _ = try await board.screenshot(of: "the same frame on the panel that was plugged in") { $0 == before }
-      }
-      let output = board.console.first { $0.contains("vitrine: ") && !$0.contains("touch: ") } ?? "no line"
-      ProgressLog.log(
-        "\(driver.name): \(panel.width)x\(panel.height); \(output); unplugged: \(unplugged ?? "yes")")
+    do {
+      try await machine.run(pictures: pictures) { try await expectVisits(on: $0, of: driver) }
+    } catch let failure as AppFailure {
+      // The driver's messages.
+      ProgressLog.log(failure.console.suffix(20).joined(separator: "\n"))
+      throw failure
     }
+  }
+
+  private func expectVisits(on board: AgentBoard, of driver: DisplayDriver) async throws {
+    // EFI firmware takes a minute on a busy machine.
+    try await board.waitUntilReady(within: .seconds(180))
+    _ = try await board.firstFrame(within: .seconds(60))
+    let first = try await board.screenshot()
+    let panel = BoardConfiguration.Panel(device: nil, width: first.width, height: first.height)
+    try await board.plug(.slots, width: panel.width, height: panel.height)
+    let memory = FramesInMemory(repository: repository, folder: pictures)
+    let landscape = try await TileVisit(width: panel.width, height: panel.height, in: memory)
+    let portrait = try await TileVisit(width: panel.height, height: panel.width, in: memory)
+    for rotation in [0, 90, 180, 270] {
+      if rotation > 0 {
+        try await board.stopApp()
+        try await board.set("VITRINE_ROTATION", "\(rotation)")
+        try await board.startApp()
+      }
+      let visit = rotation % 180 == 0 ? landscape : portrait
+      try await expect(visit, on: board, of: driver, panel, rotation: rotation)
+    }
+    // Still rotated by 270 degrees, with all tiles selected.
+    let before = try await board.screenshot()
+    let unplugged = try await unplug(driver, on: board)
+    if unplugged == nil {
+      _ = try await board.screenshot(of: "the same frame on the panel that was plugged in") { $0 == before }
+    }
+    // Firmware leaves control characters before the line.
+    let lines = board.console.compactMap { $0.components(separatedBy: "vitrine: ").dropFirst().last }
+    let output = lines.first { !$0.hasPrefix("touch: ") } ?? "no output"
+    ProgressLog.log("\(driver.name): \(output); unplugged: \(unplugged ?? "yes")")
   }
 
   /// Taps all tiles, and compares the frames before and after with those in memory.
