@@ -22,6 +22,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CQRCode", pkgConfig: "qrcodegen", providers: [.apt(["libqrcodegen-dev"])]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     // Without pkg-config, which would require SDL for builds without a window.
     .systemLibrary(name: "CSDL"),
@@ -111,6 +112,10 @@ let layers: KeyValuePairs<String, [Target]> = [
     .executableTarget(name: "Keeper", dependencies: ["Appliance"]),
     // The program that updates the system of an appliance.
     .executableTarget(name: "SlotUpdater", dependencies: ["Appliance"]),
+    // Signatures of releases and systems. No app contains it.
+    .target(name: "Signatures", dependencies: ["ReleaseFormat", "System", "CSodium"]),
+    // The program that checks signatures on a board with trusted keys.
+    .executableTarget(name: "Verifier", dependencies: ["Signatures"]),
   ],
   "Runtime": [
     .target(
@@ -209,7 +214,8 @@ let tests: [Target] = [
       "RemoteImages", "VitrineNetwork", "Runtime", "TestKit",
     ],
     exclude: ["VitrineNetwork/server.py"]),
-  .testTarget(name: "BoardTests", dependencies: ["Appliance", "ReleaseFormat", "System", "TestKit"]),
+  .testTarget(
+    name: "BoardTests", dependencies: ["Appliance", "Signatures", "ReleaseFormat", "System", "CSodium", "TestKit"]),
   .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestKit"]),
   .testTarget(
     name: "AppTests",
@@ -267,6 +273,7 @@ let package = Package(
     .executable(name: "calibrate", targets: ["Calibrate"]),
     .executable(name: "vitrine-keeper", targets: ["Keeper"]),
     .executable(name: "vitrine-slots", targets: ["SlotUpdater"]),
+    .executable(name: "vitrine-verify", targets: ["Verifier"]),
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "measure", targets: ["Measure"]),
     .executable(name: "conformance", targets: ["Conformance"]),

@@ -7,6 +7,8 @@ public enum ReleaseError: Error, Equatable, Sendable {
   case cutShort(file: String)
   case damaged(file: String)
   case noSpace(needed: Int, free: Int)
+  /// The board has trusted keys, and refuses the signature.
+  case notTrusted(reason: String)
   /// The data partition reported an error.
   case files(reason: String)
 
@@ -24,6 +26,7 @@ public enum ReleaseError: Error, Equatable, Sendable {
     case .damaged(let file): "\(file) is damaged: its SHA-256 does not match the manifest; deploy it again"
     case .noSpace(let needed, let free):
       "the release needs \(Self.megabytes(needed)) MB on the data partition, which has \(Self.megabytes(free)) MB free; 'vitrine clean' lists what can be removed"
+    case .notTrusted(let reason): reason
     case .files(let reason): "the data partition: \(reason); 'vitrine doctor' checks it"
     }
   }

@@ -49,8 +49,8 @@ extension FuzzInput {
     digest.add(UInt64(event.deviceNumber?.minor ?? 0))
   }
 
-  /// Reads a manifest, the state of releases, and a board's name. The sender of a release could forge the first, and a
-  /// damaged disk the others.
+  /// Reads a manifest, its signature, the state of releases, a board's name, and its trusted keys. The sender of a
+  /// release could forge the first two, and a damaged disk the others.
   static func readRelease(_ text: String, into digest: inout Digest) {
     do throws(ReleaseError) {
       let manifest = try ReleaseManifest(parsing: text)
@@ -73,5 +73,14 @@ extension FuzzInput {
       digest.add(choice.text)
     }
     if let board = BoardName(parsing: text) { digest.add(board.text) }
+    if let list = KeyList(parsing: text) {
+      guard KeyList(parsing: list.text) == list else { fatalError("a list of keys changes when it is parsed") }
+      digest.add(list.text)
+    }
+    if let signature = ReleaseSignature(parsing: text) {
+      digest.add(signature.key.text)
+      digest.add(signature.comment)
+      digest.add(UInt64(bitPattern: signature.time ?? 0))
+    }
   }
 }

@@ -34,10 +34,12 @@ struct TestRelease {
 
   /// Sends the release to a store.
   ///
-  /// - Parameter contents: The contents to send instead of its own.
-  func send(to store: ReleaseStore, contents: [UInt8]? = nil) throws(ReleaseError) {
+  /// - Parameters:
+  ///   - contents: The contents to send instead of its own.
+  ///   - signature: The signature file of the manifest.
+  func send(to store: ReleaseStore, contents: [UInt8]? = nil, signature: [UInt8] = []) throws(ReleaseError) {
     var rest = (contents ?? self.contents)[...]
-    try store.receive(name, manifest: bytes, for: Self.board) { count in
+    try store.receive(name, manifest: bytes, signature: signature, for: Self.board) { count in
       defer { rest = rest.dropFirst(count) }
       return Array(rest.prefix(count))
     }

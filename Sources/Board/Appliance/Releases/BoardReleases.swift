@@ -64,6 +64,15 @@ final class BoardReleases {
     try? copies.prune(keeping: [choice.chosen, choice.current].compactMap { $0 })
   }
 
+  /// Opens the store of this board's releases. On a board with trusted keys, it accepts only signed ones.
+  static func store() throws(Errno) -> ReleaseStore {
+    let files = try FolderStorage(in: folder)
+    guard SignatureCheck.isRequired else { return ReleaseStore(files) }
+    return ReleaseStore(files) { (manifest, signature) throws(ReleaseError) in
+      try SignatureCheck.run(.verify, manifest, signature)
+    }
+  }
+
   private static var copies: ReleaseStore? {
     (try? FolderStorage(in: copyFolder)).map { ReleaseStore($0, hasResources: false) }
   }
@@ -239,7 +248,7 @@ final class BoardReleases {
     _ change: (inout ReleaseChoice) -> Void
   ) -> Bool {
     do throws(Errno) {
-      let store = ReleaseStore(try FolderStorage(in: folder))
+      let store = try store()
       let known: ReleaseChoice?
       do throws(Errno) { known = try store.choice() } catch {
         guard let remembered else { throw error }
@@ -279,8 +288,12 @@ final class BoardReleases {
   private static func whole(_ choice: inout ReleaseChoice, in store: ReleaseStore, copies: ReleaseStore?)
     -> ReleaseManifest?
   {
+    var isFirst = true
     while let name = choice.chosen {
       do throws(ReleaseError) { return try load(name, from: store, into: copies) } catch {
+        // The status has the release that should have started.
+        if isFirst, case .notTrusted(let reason) = error { fail(name, because: reason) }
+        isFirst = false
         choice.remove(name)
         let next = choice.chosen.map { "release \($0.short)" } ?? "the built-in release"
         Process.log("release \(name.short) cannot be started: \(error.message); continuing with \(next)")
@@ -296,7 +309,9 @@ final class BoardReleases {
   private static func load(
     _ name: ReleaseName, from store: ReleaseStore, into copies: ReleaseStore?
   ) throws(ReleaseError) -> ReleaseManifest {
-    guard let copies else { return try store.check(name, resources: false) }
+    // On a board with trusted keys, changed resources must not be shown either.
+    guard let copies else { return try store.check(name, resources: store.demandsSignatures) }
+    if store.demandsSignatures { _ = try store.check(name) }
     do throws(ReleaseError) { return try store.copy(name, to: copies) } catch {
       // The copy failed, but the release on the disk is intact if this check does not throw.
       let manifest = try store.check(name, resources: false)

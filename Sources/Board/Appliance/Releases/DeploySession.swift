@@ -109,12 +109,18 @@ struct DeploySession {
       _ = try request(words[0])
       Process.printLine("done")
     case ("shot", 1): try sendScreenshot()
-    case ("deploy", 4):
+    case ("deploy", 4), ("deploy", 5):
       guard let request = TrialRequest(name: words[1][...], seconds: words[3][...]),
         let size = Int(digits: words[2][...]),
-        (1...ReleaseManifest.maximumSize).contains(size)
+        (1...ReleaseManifest.maximumSize).contains(size),
+        let signatureSize = Self.signatureSize(words.dropFirst(4).first)
       else { throw Refusal(reason: Self.otherVersion) }
-      try deploy(request, manifestSize: size)
+      try deploy(request, manifestSize: size, signatureSize)
+    case ("trust", 3):
+      guard let size = Int(digits: words[1]), (1...KeyList.maximumSize).contains(size),
+        let signatureSize = Self.signatureSize(words[2])
+      else { throw Refusal(reason: Self.otherVersion) }
+      try replaceTrustedKeys(size, signatureSize)
     case ("system", 2...): try updateSystem(Array(words.dropFirst()))
     case ("reboot", 2):
       _ = try request("reboot \(words[1])")
@@ -156,6 +162,7 @@ struct DeploySession {
     if let board = try? File.text(at: BoardName.path, limit: 4096) { write(board) }
     if let setup = try? File.text(at: Self.setupPath, limit: 4096) { write(setup) }
     write(try request("status"))
+    SignatureCheck.printStatus()
     if let systems = try? File.text(at: SlotService.statusPath, limit: 4096) { write(systems) }
     if let failure = try? File.text(at: BoardReleases.failurePath), let line = failure.split(separator: "\n").first {
       Process.printLine("failure \(line)")
@@ -239,9 +246,9 @@ struct DeploySession {
 
   // MARK: Releases
 
-  private func deploy(_ request: TrialRequest, manifestSize: Int) throws(Refusal) {
+  private func deploy(_ request: TrialRequest, manifestSize: Int, _ signatureSize: Int) throws(Refusal) {
     let lock = try self.lock()
-    try receive(request.name, manifestSize: manifestSize)
+    try receive(request.name, manifestSize: manifestSize, signatureSize)
     Process.printLine("received \(request.name.text)")
     try startTrial(request)
     _ = consume lock
@@ -260,8 +267,8 @@ struct DeploySession {
     _ = consume lock
   }
 
-  private static func store() throws(ReleaseError) -> ReleaseStore {
-    do throws(Errno) { return ReleaseStore(try FolderStorage(in: BoardReleases.folder)) } catch {
+  static func store() throws(ReleaseError) -> ReleaseStore {
+    do throws(Errno) { return try BoardReleases.store() } catch {
       throw .files(reason: error.message)
     }
   }
@@ -281,19 +288,23 @@ struct DeploySession {
     } catch { throw Refusal(reason: "\(Self.lockPath): \(error.message)") }
   }
 
-  private func receive(_ name: ReleaseName, manifestSize: Int) throws(Refusal) {
+  private func receive(_ name: ReleaseName, manifestSize: Int, _ signatureSize: Int) throws(Refusal) {
     guard let text = try? File.text(at: BoardName.path, limit: 4096), let board = BoardName(parsing: text) else {
       throw Refusal(reason: "\(BoardName.path) does not name this board; build its image again")
     }
     do throws(ReleaseError) {
       let input = try SessionInput(timeout: Self.receiveTimeout)
+      let manifest = try input.all(manifestSize, of: "the manifest")
+      let signature = try input.all(signatureSize, of: "the signature")
+      try checkReceived(manifest, signature, for: board)
       let store = try Self.store()
       do throws(Errno) {
         // A release that is not chosen yet will be new; remove all others that are not needed.
         try store.prune(keeping: (try store.choice() ?? ReleaseChoice()).needed)
       } catch { throw .files(reason: error.message) }
-      let manifest = try input.all(manifestSize, of: "the manifest")
-      try store.receive(name, manifest: manifest, for: board) { (count) throws(ReleaseError) in try input.next(count) }
+      try store.receive(name, manifest: manifest, signature: signature, for: board) {
+        (count) throws(ReleaseError) in try input.next(count)
+      }
     } catch { throw Refusal(reason: error.message) }
   }
 

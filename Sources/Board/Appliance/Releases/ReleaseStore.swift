@@ -6,6 +6,7 @@ import System
 /// ```
 /// choice                 current, previous and the one on trial
 /// 3f2c…/manifest         a release: its manifest,
+/// 3f2c…/manifest.minisig the signature of the manifest, on a board with trusted keys,
 /// 3f2c…/program          and its files,
 /// 3f2c…/resources/…      among them the app's resources
 /// arriving/              a release that is being received
@@ -19,14 +20,24 @@ public final class ReleaseStore {
 
   package static let choiceFile = "choice"
   static let manifestFile = "manifest"
+  static let signatureFile = manifestFile + ReleaseSignature.suffix
   private static let incomingFolder = "arriving"
   private static let discardedFolder = "discarded"
   /// The size of one read or write, in bytes.
   private let chunkSize: Int
   /// Whether the store includes the resources of its releases, which an app can run without.
   private let hasResources: Bool
+  /// Throws an error unless a trusted key has signed a manifest. `nil` if releases need no signature.
+  private let verify: Verification?
   /// The space that a release must leave free for the board's records and the app, in bytes. Chosen.
   private static let reserve = 1 << 20
+
+  /// Throws an error unless a signature is valid.
+  ///
+  /// - Parameters:
+  ///   - manifest: The signed bytes.
+  ///   - signature: The contents of the signature file, or an empty array if there is none.
+  public typealias Verification = (_ manifest: [UInt8], _ signature: [UInt8]) throws(ReleaseError) -> Void
 
   /// Creates a store for a folder.
   ///
@@ -34,7 +45,11 @@ public final class ReleaseStore {
   ///   - files: The files of the folder.
   ///   - chunkSize: The size of one read or write, in bytes. Chosen: large enough for a fast disk.
   ///   - hasResources: `false` to omit resources, for copies in memory of the files that an app needs to run.
-  public init(_ files: any FileStorage, chunkSize: Int = 64 << 10, hasResources: Bool = true) {
+  ///   - verify: Checks signatures, or `nil` if releases need none.
+  public init(
+    _ files: any FileStorage, chunkSize: Int = 64 << 10, hasResources: Bool = true, verify: Verification? = nil
+  ) {
+    self.verify = verify
     self.files = files
     self.chunkSize = chunkSize
     self.hasResources = hasResources
@@ -64,7 +79,11 @@ public final class ReleaseStore {
 
   // MARK: Releases
 
-  /// Compares every file of a release with its hash, and returns the manifest.
+  /// Whether each release must be signed.
+  var demandsSignatures: Bool { verify != nil }
+
+  /// Checks the signature of a release if it must have one, compares every file with its hash, and returns the
+  /// manifest.
   ///
   /// - Parameter resources: `false` to omit the app's resources, which may have many megabytes. A damaged resource
   ///   costs only one image.
@@ -112,7 +131,24 @@ public final class ReleaseStore {
       try files.read("\(name.text)/\(Self.manifestFile)", from: 0, count: ReleaseManifest.maximumSize + 1)
     }
     guard ReleaseName(ofManifest: bytes) == name else { throw .damaged(file: Self.manifestFile) }
+    if let verify { try verify(bytes, try signature(of: name)) }
     return (try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self)), bytes)
+  }
+
+  /// Returns the contents of a release's signature file, or an empty array if there is none.
+  private func signature(of name: ReleaseName) throws(ReleaseError) -> [UInt8] {
+    do throws(Errno) {
+      // One byte more, to detect a file that is too long.
+      return try files.read("\(name.text)/\(Self.signatureFile)", from: 0, count: ReleaseSignature.maximumSize + 1)
+    } catch {
+      if error == .noSuchFileOrDirectory { return [] }
+      throw .files(reason: error.message)
+    }
+  }
+
+  /// Returns the manifest of a release and its signature, for a list of keys under which it must stay valid.
+  func signedManifest(of name: ReleaseName) throws(ReleaseError) -> (manifest: [UInt8], signature: [UInt8]) {
+    (try manifest(of: name).bytes, try signature(of: name))
   }
 
   private func read(
@@ -126,24 +162,29 @@ public final class ReleaseStore {
   /// - Parameters:
   ///   - name: The name of the release.
   ///   - bytes: The manifest.
+  ///   - signature: The contents of the manifest's signature file, if releases must be signed.
   ///   - board: The name and the processor of this board.
   ///   - next: Returns the next bytes of the files, in the order of the manifest: at most `count` bytes, and none at
   ///     the end of the input.
   public func receive(
-    _ name: ReleaseName, manifest bytes: [UInt8], for board: BoardName,
+    _ name: ReleaseName, manifest bytes: [UInt8], signature: [UInt8] = [], for board: BoardName,
     _ next: (_ count: Int) throws(ReleaseError) -> [UInt8]
   ) throws(ReleaseError) {
     guard bytes.count <= ReleaseManifest.maximumSize, ReleaseName(ofManifest: bytes) == name else { throw .otherName }
     let manifest = try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self))
     try board.check(manifest)
+    if let verify { try verify(bytes, signature) }
     let size = kept(of: manifest).reduce(0) { $0 + $1.size }
-    if (try? check(name)) != nil { return try pass(size, next) }
+    if (try? check(name)) != nil {
+      try storeSignature(signature, of: name)
+      return try pass(size, next)
+    }
     try reading { () throws(Errno) in try clear(Self.incomingFolder) }
     let needed = size + Self.reserve
     let free = try reading { () throws(Errno) in try files.freeSpace() }
     guard free >= needed else { throw .noSpace(needed: needed, free: free) }
     do throws(ReleaseError) {
-      try write(bytes, manifest, next)
+      try write(bytes, signature, manifest, next)
       // Removes a damaged release of the same name first.
       try reading { () throws(Errno) in
         try discard(name)
@@ -156,8 +197,17 @@ public final class ReleaseStore {
     }
   }
 
+  /// Replaces the signature of a release, for a key that stays trusted longer.
+  private func storeSignature(_ bytes: [UInt8], of name: ReleaseName) throws(ReleaseError) {
+    guard demandsSignatures, try signature(of: name) != bytes else { return }
+    try reading { () throws(Errno) in
+      try replace("\(name.text)/\(Self.signatureFile)", in: files, with: bytes)
+      try files.synchronize(name.text)
+    }
+  }
+
   private func write(
-    _ bytes: [UInt8], _ manifest: ReleaseManifest, _ next: (Int) throws(ReleaseError) -> [UInt8]
+    _ bytes: [UInt8], _ signature: [UInt8], _ manifest: ReleaseManifest, _ next: (Int) throws(ReleaseError) -> [UInt8]
   ) throws(ReleaseError) {
     func create(_ name: String, isProgram: Bool = false) throws(ReleaseError) -> String {
       let path = "\(Self.incomingFolder)/\(name)"
@@ -165,11 +215,15 @@ public final class ReleaseStore {
       return path
     }
     try reading { () throws(Errno) in try files.createFolder(Self.incomingFolder) }
-    let path = try create(Self.manifestFile)
-    try reading { () throws(Errno) in
-      try files.append(bytes, to: path)
-      try files.synchronize(path)
+    func store(_ bytes: [UInt8], as name: String) throws(ReleaseError) {
+      let path = try create(name)
+      try reading { () throws(Errno) in
+        try files.append(bytes, to: path)
+        try files.synchronize(path)
+      }
     }
+    try store(bytes, as: Self.manifestFile)
+    if demandsSignatures { try store(signature, as: Self.signatureFile) }
     var folders: [String] = []
     for file in kept(of: manifest) {
       try makeFolders(around: file.name, &folders)

@@ -13,6 +13,8 @@ package enum SlotError: Error, Equatable {
   case damaged(file: String)
   /// A file that the board lacks was not sent.
   case notSent(file: String)
+  /// The board has trusted keys, and refuses the signature.
+  case notTrusted(reason: String)
   /// The boot partition reported an error.
   case files(reason: String)
 
@@ -26,6 +28,7 @@ package enum SlotError: Error, Equatable {
     case .cutShort(let file): self = .cutShort(file: file)
     case .damaged(let file): self = .damaged(file: file)
     case .noSpace(let needed, let free): self = .noSpace(needed: needed, free: free)
+    case .notTrusted(let reason): self = .notTrusted(reason: reason)
     case .files(let reason): self = .files(reason: reason)
     }
   }
@@ -45,6 +48,7 @@ package enum SlotError: Error, Equatable {
     case .cutShort(let file): "the connection ended before all of \(file) arrived; run the update again to continue it"
     case .damaged(let file): "\(file) is damaged: its SHA-256 does not match the manifest; run the update again"
     case .notSent(let file): "\(file) was not sent; run the update again"
+    case .notTrusted(let reason): reason
     case .files(let reason): "the boot partition: \(reason); 'vitrine logs' may show more"
     }
   }

@@ -62,12 +62,15 @@ public enum SlotService {
     case ("reject", 2):
       try work { (store) throws(Errno) in try store.storeFailure(of: store.running, words[1]) }
     case ("plan", 2): try plan(size: try manifestSize(words[1]))
-    case ("receive", 4):
+    case ("receive", 4), ("receive", 5):
       guard let seconds = Int(digits: words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else {
         throw Refusal(reason: DeploySession.otherVersion)
       }
       let names = words[3].split(separator: ",").map { String($0) }
-      try receive(size: try manifestSize(words[1]), seconds: seconds, names: names)
+      guard let signatureSize = DeploySession.signatureSize(words.dropFirst(4).first) else {
+        throw Refusal(reason: DeploySession.otherVersion)
+      }
+      try receive(size: try manifestSize(words[1]), signatureSize, seconds: seconds, names: names)
     default: throw Refusal(reason: DeploySession.otherVersion)
     }
   }
@@ -113,10 +116,16 @@ public enum SlotService {
   }
 
   /// Receives a system, and reports the number of received bytes.
-  private static func receive(size: Int, seconds: Int, names: [String]) throws(Refusal) {
+  private static func receive(size: Int, _ signatureSize: Int, seconds: Int, names: [String]) throws(Refusal) {
     let board = try boardName()
     let input = try input()
     let bytes = try manifest(size, from: input)
+    // A system for another board must not count as the latest one.
+    do throws(SlotError) { _ = try SlotStore.parse(bytes, for: board) } catch { throw Refusal(reason: error.message) }
+    do throws(ReleaseError) {
+      let signature = try input.all(signatureSize, of: "the signature")
+      try SignatureCheck.run(.accept, bytes, signature)
+    } catch { throw Refusal(reason: SlotError(error).message) }
     try withStore { (store) throws(Refusal) in
       var received = 0
       var reported = 0

@@ -181,6 +181,7 @@ void *__memcpy_chk(void *to, const void *from, size_t length, size_t capacity) {
 void *__memset_chk(void *to, int value, size_t length, size_t capacity) {
   return memset(to, value, within(length, capacity));
 }
+void __explicit_bzero_chk(void *to, size_t length, size_t capacity) { explicit_bzero(to, within(length, capacity)); }
 char *__strcat_chk(char *to, const char *from, size_t capacity) {
   within(strlen(to) + strlen(from) + 1, capacity);
   return strcat(to, from);
@@ -294,6 +295,9 @@ int __wrap_munmap(void *address, size_t length) {
 
 // Discards libevdev's messages about invalid calls.
 int absent_print(void) { return 0; }
+
+// libsodium calls these functions only for wrong arguments and for random numbers. They would require all of libsodium.
+_Noreturn void absent_sodium(void) { abort(); }
 
 // glibc also checks that the jump leads up the stack.
 _Noreturn void __longjmp_chk(jmp_buf target, int value) { longjmp(target, value); }

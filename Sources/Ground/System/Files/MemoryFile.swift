@@ -11,6 +11,16 @@ package struct MemoryFile: ~Copyable {
     descriptor = file
   }
 
+  /// Creates a file with the given contents.
+  package init(_ contents: [UInt8]) throws(Errno) {
+    let file = Descriptor(owning: try retryingIfInterrupted { vt_memory_file("vitrine") })
+    try file.writeAll(contents)
+    descriptor = file
+  }
+
+  /// The number of the open file, valid as long as this value exists.
+  package var number: Int32 { descriptor.rawValue }
+
   /// The path of the file, valid as long as this value exists.
   package var path: String { "/proc/self/fd/\(descriptor.rawValue)" }
 }

@@ -13,14 +13,14 @@ struct SDKRecipe {
   static let packages = [
     "musl-dev", "linux-libc-dev", "libgcc-12-dev", "libdrm-dev", "libevdev-dev", "libpng-dev", "libfreetype-dev",
     "zlib1g-dev",
-    "libbrotli-dev", "libjpeg62-turbo-dev", "libqrcodegen-dev",
+    "libbrotli-dev", "libjpeg62-turbo-dev", "libqrcodegen-dev", "libsodium-dev",
     // The headers for compiling HarfBuzz, which does not use the library itself.
     "libstdc++-12-dev",
   ]
 
   /// The static libraries of the packages that programs are linked with.
   static let libraries = [
-    "drm", "evdev", "png16", "freetype", "z", "jpeg", "qrcodegen",
+    "drm", "evdev", "png16", "freetype", "z", "jpeg", "qrcodegen", "sodium",
   ]
 
   /// The folders of headers that sources include without a folder name.

@@ -12,6 +12,7 @@ extension SwiftSDK {
     "zlib": ["adler32", "crc32", "deflate", "inflate"],
     "libdrm": ["drm"], "libdrm-dev": ["drm"], "libevdev-dev": ["libevdev_"], "libpng-dev": ["png_"],
     "libjpeg-turbo": ["jpeg_"], "libjpeg62-turbo-dev": ["jpeg_"], "libqrcodegen-dev": ["qrcodegen_"],
+    "libsodium-dev": ["crypto_sign_"],
     "libfreetype-dev": ["FT_"], "zlib1g-dev": ["adler32", "crc32", "deflate", "inflate"],
   ]
 
