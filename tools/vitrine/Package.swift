@@ -42,11 +42,17 @@ let package = Package(
     .target(name: "Debian", dependencies: ["Host"]),
     // Bills of materials, and the vulnerabilities of their packages.
     .target(name: "Inventory", dependencies: ["Debian", "Host", "ReleaseFormat"]),
+    // Keys and signatures of minisign.
+    .target(
+      name: "Signing",
+      dependencies: ["Host", "ReleaseFormat", .product(name: "Subprocess", package: "swift-subprocess")]),
     .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "Inventory", "KeyboardLayouts", "Translations"]),
     // Descriptions of boards, and the files that they boot.
     .target(
       name: "Images",
-      dependencies: ["Debian", "Host", "Inventory", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles"]),
+      dependencies: [
+        "Debian", "Host", "Inventory", "PackageFiles", "ReleaseFormat", "Signing", "SwiftSDKs", "TOMLFiles",
+      ]),
     // Converts drawings to Swift.
     .target(name: "Icons", dependencies: ["Host"]),
     // The documentation of public declarations, from the sources.
@@ -55,7 +61,7 @@ let package = Package(
     .target(
       name: "Deploying",
       dependencies: [
-        "Host", "Images", "Inventory", "ReleaseFormat", "SwiftSDKs",
+        "Host", "Images", "Inventory", "ReleaseFormat", "Signing", "SwiftSDKs",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -68,7 +74,7 @@ let package = Package(
       name: "vitrine",
       dependencies: [
         "APIDocs", "Debian", "Deploying", "Host", "Icons", "Images", "Inventory", "KeyboardLayouts", "PackageFiles",
-        "PanelPresets", "ReleaseFormat",
+        "PanelPresets", "ReleaseFormat", "Signing",
         "SwiftSDKs", "TOMLFiles", "Translations", "VirtualBoard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -91,8 +97,8 @@ let package = Package(
     .testTarget(
       name: "ImagesTests",
       dependencies: [
-        "Debian", "Host", "Images", "Inventory", "PackageFiles", "ProgramRunner", "ReleaseFormat", "SwiftSDKs",
-        "TOMLFiles", "TestFolder",
+        "Debian", "Host", "Images", "Inventory", "PackageFiles", "ProgramRunner", "ReleaseFormat", "Signing",
+        "SwiftSDKs", "TOMLFiles", "TestFolder",
       ]),
     .testTarget(
       name: "TranslationsTests",
@@ -100,17 +106,19 @@ let package = Package(
     .testTarget(
       name: "KeyboardLayoutsTests",
       dependencies: ["Host", "KeyboardLayouts", "PackageFiles", "TOMLFiles", "TestFolder"]),
+    .testTarget(name: "SigningTests", dependencies: ["Host", "ReleaseFormat", "Signing", "TestFolder", "vitrine"]),
     .testTarget(name: "IconsTests", dependencies: ["Icons", "TestFolder"]),
     .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .testTarget(
       name: "VirtualBoardTests",
       dependencies: [
-        "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "SwiftSDKs", "TestFolder",
+        "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "Signing", "SwiftSDKs",
+        "TestFolder",
         "TestServers", "VirtualBoard",
       ]),
     .testTarget(
       name: "DeployingTests",
-      dependencies: ["Deploying", "Host", "Images", "ReleaseFormat", "SwiftSDKs", "TestFolder", "vitrine"]),
+      dependencies: ["Deploying", "Host", "Images", "ReleaseFormat", "Signing", "SwiftSDKs", "TestFolder", "vitrine"]),
   ]
 )
 

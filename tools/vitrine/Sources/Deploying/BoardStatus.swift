@@ -74,6 +74,16 @@ public struct BoardStatus: Sendable, Equatable {
   /// The name of the system that was rejected last, and the reason.
   public var systemFailure: String? { facts["system-failure"] }
 
+  /// The numbers of the keys that the board trusts, or `nil` if it demands no signatures.
+  public var trustedKeys: [String]? { facts["trusts"]?.split(separator: " ").map(String.init) }
+  /// The number of the board's list of keys, or `nil` if it demands no signatures.
+  var trustedListNumber: Int? { facts["trusted-list"].flatMap { Int(digits: $0) } }
+
+  /// Returns the time of the latest signature that the board has accepted, in seconds since 1970.
+  func latestSignature(of kind: ReleaseManifest.Kind) -> Int64? {
+    facts["signed-\(kind.rawValue)"].flatMap { Int64(digits: $0) }
+  }
+
   /// Both systems, for users.
   private var systems: String? {
     guard let slot, let other = facts["other-state"] else { return nil }

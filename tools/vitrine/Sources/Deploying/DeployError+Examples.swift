@@ -24,7 +24,8 @@ extension DeployError {
       .unsupportedProcessor(host: host, processor: "PROCESSOR"), .noSpace(host: host, needed: 6 << 10, free: 3 << 10),
       .isImage(host: host), .notCounting(board: "BOARD"), .imageWithoutSlots("FOLDER"), .noSlots(host: host),
       .otherBoard(host: host, is: "NAME", wanted: "BOARD"), .systemRejected(host: host, reason: reason),
-      .noVerdict(host: host, seconds: 600),
+      .noVerdict(host: host, seconds: 600), .notSigned(host: host, trusted: ["KEY"]), .noTrust(host: host),
+      .imageWithoutKeys(host: host),
       .noWatch("FOLDER", reason: reason), .tooManyResources(600),
     ]
   }

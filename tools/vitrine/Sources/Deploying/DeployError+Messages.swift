@@ -48,6 +48,11 @@ extension DeployError {
     case .systemRejected(let host, let reason): "\(host) returned to its previous system: \(reason)"
     case .noVerdict(let host, let seconds):
       "\(host) has not reported within \(seconds) s whether it accepts the new system"
+    case .notSigned(let host, let trusted):
+      "\(host) accepts only what is signed with the key \(trusted.joined(separator: " or "))"
+    case .noTrust(let host): "\(host) has no trusted keys"
+    case .imageWithoutKeys(let host):
+      "\(host) accepts only what is signed, and with this image it would accept everything"
     case .tooManyResources(let count): "the app's Resources are \(count) files, and a release can list about 500"
     case .noWatch(let folder, let reason): "\(folder) cannot be watched: \(reason)"
     }
@@ -93,6 +98,9 @@ extension DeployError {
     case .otherBoard: "make an image for that board"
     case .systemRejected(let host, _): "run 'vitrine logs \(host)' for the last lines before its restart"
     case .noVerdict(let host, _): "run 'vitrine status \(host)', and check its power and network"
+    case .notSigned: "name the file of that key after --sign"
+    case .noTrust: "make an image with 'vitrine image --trust'"
+    case .imageWithoutKeys: "make the image with --trust"
     case .tooManyResources: "combine them into fewer files"
     case .noWatch: "raise the kernel's limit with 'sysctl fs.inotify.max_user_watches=524288'"
     }

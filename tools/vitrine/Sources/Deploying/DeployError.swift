@@ -50,6 +50,12 @@ public enum DeployError: ExplainedError, Equatable {
   /// The board returned to its previous system.
   case systemRejected(host: String, reason: String)
   case noVerdict(host: String, seconds: Int)
+  /// The board demands a signature by one of these keys, and the command has no key.
+  case notSigned(host: String, trusted: [String])
+  /// The board demands no signatures.
+  case noTrust(host: String)
+  /// The board has trusted keys, and the image has none.
+  case imageWithoutKeys(host: String)
   case noWatch(String, reason: String)
   case tooManyResources(Int)
 
@@ -85,7 +91,8 @@ public enum DeployError: ExplainedError, Equatable {
   /// Creates an error from a board's refusal. A board does not know the name by which this machine reaches it, so the
   /// commands in its words get the name here: `'vitrine clean'` becomes `'vitrine clean HOST'`.
   init(refusal: String, by host: String, log: [String]) {
-    let words = refusal.replacing(/'vitrine (clean|deploy|doctor|logs|restart|status)'/) { "'vitrine \($0.1) \(host)'" }
+    let commands = /'vitrine (clean|deploy|doctor|logs|restart|status|trust)'/
+    let words = refusal.replacing(commands) { "'vitrine \($0.1) \(host)'" }
     self = .refused(words, log: log)
   }
 

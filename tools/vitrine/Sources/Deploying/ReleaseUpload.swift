@@ -10,7 +10,9 @@ public struct ReleaseUpload: Sendable {
   public let name: ReleaseName
   /// The size of the manifest and all files, in bytes.
   public let size: Int
-  let manifestSize: Int
+  /// The description of the release, which is signed.
+  public let manifest: Data
+  var manifestSize: Int { manifest.count }
   /// A file with the manifest followed by the release's files.
   let stream: URL
 
@@ -46,7 +48,7 @@ public struct ReleaseUpload: Sendable {
     // Detects a manifest that boards would refuse.
     _ = try ReleaseManifest(parsing: text)
     name = ReleaseName(ofManifest: Array(manifest))
-    manifestSize = manifest.count
+    self.manifest = manifest
     stream = folder.appending(path: name.text)
     let all = parts.reduce(manifest) { $0 + $1.1 }
     size = all.count
@@ -63,17 +65,19 @@ public struct ReleaseUpload: Sendable {
     case firstFrame
   }
 
-  /// Sends the release, unless the board already has it, and waits for the result of its trial.
+  /// Sends the release, unless the board already has it without a signature, and waits for the result of its trial.
   ///
   /// - Parameters:
   ///   - seconds: The duration of the trial.
+  ///   - signature: The signature of the manifest, for a board that demands it.
   ///   - held: The names of the releases that the board has, according to its status.
   ///   - tell: Receives each step.
   public func send(
-    to board: RemoteBoard, trialDuration seconds: Int, storedReleases held: [String] = [],
+    to board: RemoteBoard, trialDuration seconds: Int, signature: Data? = nil, storedReleases held: [String] = [],
     onStep tell: @escaping @Sendable (Step) -> Void
   ) async throws {
-    if held.contains(name.text) {
+    // A stored release keeps its signature, and the key of a new one may stay trusted longer.
+    if held.contains(name.text), signature == nil {
       let isThere = Mutex(true)
       do {
         tell(.alreadyStored)
@@ -85,10 +89,21 @@ public struct ReleaseUpload: Sendable {
         // The release is damaged or was removed in the meantime.
       }
     }
-    try await run(["deploy", name.text, "\(manifestSize)", "\(seconds)"], on: board, input: stream, from: .upload) {
+    let words = ["deploy", name.text, "\(manifestSize)", "\(seconds)"] + (signature.map { ["\($0.count)"] } ?? [])
+    try await run(words, on: board, input: try signature.map(stream(with:)) ?? stream, from: .upload) {
       step, _ in
       if let step { tell(step) }
     }
+  }
+
+  /// Returns a file with the manifest, its signature, and the release's files. Boards with one signature share it.
+  private func stream(with signature: Data) throws -> URL {
+    let file = URL(fileURLWithPath: "\(stream.path)-\(hexDigits(of: SHA256.hash(of: Array(signature))))")
+    if !FileManager.default.fileExists(atPath: file.path) {
+      let all = try Data(contentsOf: stream)
+      try (manifest + signature + all.dropFirst(manifest.count)).write(to: file, options: .atomic)
+    }
+    return file
   }
 
   /// - Parameter first: The stage that begins with the request.

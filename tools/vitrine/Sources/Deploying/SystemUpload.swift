@@ -9,7 +9,8 @@ public struct SystemUpload: Sendable {
   public let name: ReleaseName
   /// The name of the board that the image is for.
   public let board: String
-  private let manifest: Data
+  /// The description of the system, which is signed.
+  public let manifest: Data
   private let files: [(name: String, contents: Data)]
   /// The folder for files to send.
   private let folder: URL
@@ -44,10 +45,11 @@ public struct SystemUpload: Sendable {
   /// Sends the files that a board lacks. The board starts the system at its next restart.
   ///
   /// - Parameters:
+  ///   - signature: The signature of the manifest, for a board that demands it.
   ///   - seconds: The duration of the trial.
   ///   - tell: Receives each step.
   public func send(
-    to board: RemoteBoard, trialDuration seconds: Int,
+    to board: RemoteBoard, trialDuration seconds: Int, signature: Data? = nil,
     onStep tell: @escaping @Sendable (Step) -> Void
   ) async throws {
     let plan = try await board.run(["system", "plan", "\(manifest.count)"], input: file(with: []))
@@ -58,19 +60,22 @@ public struct SystemUpload: Sendable {
     let sent = files.filter { missing.contains($0.name) }
     tell(.missing(sent.reduce(0) { $0 + $1.contents.count }))
     let names = missing.isEmpty ? "-" : missing.joined(separator: ",")
-    let words = ["system", "receive", "\(manifest.count)", "\(seconds)", names]
-    try await board.run(words, input: file(with: sent)) { line in
+    let words =
+      ["system", "receive", "\(manifest.count)", "\(seconds)", names]
+      + (signature.map { ["\($0.count)"] } ?? [])
+    try await board.run(words, input: file(with: sent, signature)) { line in
       let words = line.split(separator: " ")
       if words.first == "progress", words.count == 2, let count = Int(digits: words[1]) { tell(.received(count)) }
     }
     tell(.complete)
   }
 
-  /// Returns a file with the manifest followed by these files. Boards that lack the same files share it.
-  private func file(with sent: [(name: String, contents: Data)]) throws -> URL {
-    let file = folder.appending(path: ([name.text] + sent.map(\.name)).joined(separator: ","))
+  /// Returns a file with the manifest, its signature, and these files. Boards that lack the same files share it.
+  private func file(with sent: [(name: String, contents: Data)], _ signature: Data? = nil) throws -> URL {
+    let id = signature.map { [hexDigits(of: SHA256.hash(of: Array($0)))] } ?? []
+    let file = folder.appending(path: ([name.text] + id + sent.map(\.name)).joined(separator: ","))
     if !FileManager.default.fileExists(atPath: file.path) {
-      try sent.reduce(manifest) { $0 + $1.contents }.write(to: file, options: .atomic)
+      try sent.reduce(manifest + (signature ?? Data())) { $0 + $1.contents }.write(to: file, options: .atomic)
     }
     return file
   }

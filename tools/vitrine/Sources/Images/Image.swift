@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Inventory
+import ReleaseFormat
 import SwiftSDKs
 
 /// An appliance or a system, ready for a board's boot loader.
@@ -25,7 +26,11 @@ public struct Image: Sendable {
     static let system = "root.squashfs"
     static let packages = "packages"
     static let manifest = "manifest"
+    static let trustedKeys = "trusted-keys"
+    /// The signature of the manifest, which `vitrine sign` adds.
+    static let signature = manifest + ReleaseSignature.suffix
     static let sums = "SHA256SUMS"
+    static let signedSums = sums + ReleaseSignature.suffix
   }
 
   /// Opens a folder that `ImageBuilder` made. Throws an error if its files have changed.
@@ -56,6 +61,18 @@ public struct Image: Sendable {
     self.parts = parts
     card = names.contains(Name.card) ? folder.appending(path: Name.card) : nil
   }
+
+  /// Whether a board with this image accepts only what is signed.
+  public var demandsSignatures: Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: Name.trustedKeys).path)
+  }
+
+  /// The file that `vitrine sign` signs: it has the hashes of the system's files, or of all files of an image without
+  /// slots.
+  public var signedFile: URL { parts.manifest ?? folder.appending(path: Name.sums) }
+
+  /// The signature of the manifest, or `nil` if the image is not signed.
+  public var signature: Data? { try? Data(contentsOf: folder.appending(path: Name.signature)) }
 
   /// The file of the image's inventory.
   public var inventory: URL { folder.appending(path: Inventory.fileName) }
@@ -93,7 +110,8 @@ public struct Image: Sendable {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return false }
     let sums = (try? String(contentsOf: folder.appending(path: Name.sums), encoding: .utf8)) ?? ""
     // The format of a line: a checksum of 64 digits, two spaces, a name.
-    let made = Set(sums.split(separator: "\n").map { String($0.dropFirst(66)) } + [Name.sums])
+    let listed = sums.split(separator: "\n").map { String($0.dropFirst(66)) }
+    let made = Set(listed + [Name.sums, Name.signature, Name.signedSums])
     return made.isSuperset(of: names)
   }
 }

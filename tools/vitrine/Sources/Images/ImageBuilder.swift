@@ -16,6 +16,7 @@ public struct ImageBuilder: Sendable {
   private let resources: AppResources
   private let hasSound: Bool
   private let updater: URL?
+  private let trust: TrustedImage?
 
   /// - Parameters:
   ///   - board: The name of the board, as in `boards`.
@@ -30,11 +31,13 @@ public struct ImageBuilder: Sendable {
   ///   - system: A Debian system below the app, or `nil` for an appliance.
   ///   - updater: The program `SystemUpdater.programName` for the board's processor, which a board with slots and a
   ///     network needs to be updated.
+  ///   - trust: The keys that the board trusts, or `nil` for a board that demands no signatures.
   public init(
     board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
     network: NetworkOptions? = nil, resources: AppResources = .none, hasSound: Bool = false,
-    system: SystemOptions? = nil, updater: URL? = nil
+    system: SystemOptions? = nil, updater: URL? = nil, trust: TrustedImage? = nil
   ) {
+    self.trust = trust
     self.updater = updater
     self.resources = resources
     self.hasSound = hasSound
@@ -80,6 +83,7 @@ public struct ImageBuilder: Sendable {
     for overlay in ownOverlays where !overlay.isFolder { throw BoardImageError.noOverlay(overlay.path) }
     var overlay = try resources.overlay()
     overlay.merge(try Overlay(overlays + ownOverlays))
+    let trustOverlay = try trust?.overlay(for: facts.architecture)
     try Self.checkOutput(folder)
     let kernel = try await Kernel.load(for: facts)
     // EFI firmware needs the whole file.
@@ -97,6 +101,9 @@ public struct ImageBuilder: Sendable {
       if !overlay.replacesFont { try await packages.add(file: Initramfs.font, as: "font") }
       if let firmware, let boot = facts.boot { try await packages.add(firmware, on: boot, from: facts.archive) }
       packages.add(programsOf: overlay)
+      if let trust { try packages.add(program: trust.program, as: TrustedImage.programName) }
+      // No other file takes precedence over the keys.
+      if let trustOverlay { overlay.merge(trustOverlay) }
       return try makeInventory(of: packages, facts, date: date).data
     }
     let inventory: Data
@@ -156,6 +163,7 @@ public struct ImageBuilder: Sendable {
     try await Compression.compress(made.appending(path: "archive"), to: made.appending(path: Image.Name.initramfs))
     try put(Data("\(commandLine)\n".utf8), Image.Name.commandLine)
     try put(boardFile, "\(board).toml")
+    if let trust { try put(Data(trust.keys.text.utf8), Image.Name.trustedKeys) }
     var parts = BootParts(
       kernel: kernelFile, initramfs: made.appending(path: Image.Name.initramfs), commandLine: commandLine)
     if let treeName { parts.tree = made.appending(path: treeName) }

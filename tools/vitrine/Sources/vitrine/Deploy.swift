@@ -41,6 +41,8 @@ struct Deploy: AsyncParsableCommand {
     help: ArgumentHelp("The length of the trial, 1 to 3600. The default is 30, with --watch 5.", valueName: "seconds"))
   var seconds: Int?
 
+  @OptionGroup var signingOptions: SigningOptions
+
   @Flag(help: "Deploy again whenever a file of the app's package is saved, until Ctrl-C.")
   var watch = false
 
@@ -61,6 +63,7 @@ struct Deploy: AsyncParsableCommand {
     if demo && app.package == nil {
       throw ValidationError("--demo needs an app's package, because it changes how the program is built")
     }
+    let signing = try signingOptions.signing()
     // Holds a setup and a release for each kind of board.
     let temporary = try TemporaryFolder(for: "deploy", space: 16 << 20)
     defer { withExtendedLifetime(temporary) {} }
@@ -70,7 +73,7 @@ struct Deploy: AsyncParsableCommand {
         throw ValidationError("--watch needs an app's package, because a program is not built")
       }
       let boards = try hosts.names.map { try RemoteBoard($0) }
-      return try await DeployWatch(app: app, boards: boards, seconds: seconds, folder: folder) {
+      return try await DeployWatch(app: app, boards: boards, seconds: seconds, signing: signing, folder: folder) {
         Releases(
           app: app, settings: settings.values, isDemo: demo, isOptimized: false, folder: folder, repository: repository)
       }.run()
@@ -88,11 +91,13 @@ struct Deploy: AsyncParsableCommand {
       defer { temporary.remove() }
       try await hosts.forEach(["board", "app", "release"]) { board in
         let (status, name, release): (BoardStatus, String, ReleaseUpload)
+        let signature: Data?
         do {
           status = try await Self.status(of: board, settingUp: setups, repository: repository)
           guard let known = status.board else { throw DeployError.unknownBoard(host: board.host) }
           name = known
           release = try await releases.release(for: name, architecture: status.architecture)
+          signature = try await signing.signature(of: release.manifest, .release, for: status, host: board.host)
         } catch {
           if Task.isCancelled { throw DeployError.interrupted(host: board.host, nil) }
           throw error
@@ -100,7 +105,9 @@ struct Deploy: AsyncParsableCommand {
         ProgressLog.log("\(board.host): \(app.name), release \(release.name.short), \(release.size >> 10) KB")
         if let notice = try app.overlayMismatch(on: status) { ProgressLog.log("\(board.host): \(notice)") }
         do {
-          try await release.send(to: board, trialDuration: seconds, storedReleases: status.storedReleases) { step in
+          try await release.send(
+            to: board, trialDuration: seconds, signature: signature, storedReleases: status.storedReleases
+          ) { step in
             ProgressLog.log("\(board.host): \(step.words(seconds: seconds))")
           }
         } catch { throw await releases.explained(error, of: release) }

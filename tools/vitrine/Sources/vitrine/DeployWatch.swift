@@ -11,6 +11,8 @@ struct DeployWatch {
   let boards: [RemoteBoard]
   /// The duration of a release's trial, in seconds.
   let seconds: Int
+  /// Signs each release.
+  let signing: BoardSigning
   /// The folder for files to send.
   let folder: URL
   /// Returns a new builder for releases of the app's current sources.
@@ -47,7 +49,10 @@ struct DeployWatch {
       ProgressLog.log("\(board.host): built after \(start.elapsed); sending release \(release.name.short)")
       if let notice = try app.overlayMismatch(on: status) { ProgressLog.log("\(board.host): \(notice)") }
       do {
-        try await release.send(to: board, trialDuration: seconds, storedReleases: status.storedReleases) { step in
+        let signature = try await signing.signature(of: release.manifest, .release, for: status, host: board.host)
+        try await release.send(
+          to: board, trialDuration: seconds, signature: signature, storedReleases: status.storedReleases
+        ) { step in
           switch step {
           case .alreadyStored: ProgressLog.log("\(board.host): it already has this release")
           case .received: ProgressLog.log("\(board.host): received after \(start.elapsed)")

@@ -3,6 +3,7 @@ import Foundation
 import Host
 import Images
 import Inventory
+import Signing
 import SwiftSDKs
 
 /// `vitrine image`: makes an image of an app.
@@ -66,6 +67,13 @@ struct ImageCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "With --network: an NTP server, such as pool.ntp.org; may be repeated.", valueName: "host"))
   var timeServers: [String] = []
+
+  @Option(
+    name: .customLong("trust"),
+    help: ArgumentHelp(
+      "A public key of minisign. The board then accepts only what such a key has signed; may be repeated.",
+      valueName: "file"))
+  var trustedKeys: [String] = []
 
   @Flag(
     help: "Use the existing lists of Debian's packages, even if they are old or those of security updates are missing.")
@@ -134,15 +142,18 @@ struct ImageCommand: AsyncParsableCommand {
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
     let folder = output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board)
     try ImageBuilder.checkOutput(folder)
+    let trusted = trustedKeys.isEmpty ? nil : try PublicKeys(in: files(trustedKeys))
     let resources = try await AppResources.subsetForBoards(of: app.package, in: repository)
     try await ImageBuilder.refreshLists(for: facts, isOffline: offline)
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let system = try await systemChoice(for: facts, in: repository)
     let updater = try await updaterProgram(for: facts, in: repository)
+    var trust: TrustedImage?
+    if let trusted { trust = try await trustedImage(trusted, for: facts, in: repository) }
     let recipe = ImageBuilder(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays,
       settings: settings.values,
-      network: choice, resources: resources, hasSound: sound, system: system, updater: updater)
+      network: choice, resources: resources, hasSound: sound, system: system, updater: updater, trust: trust)
     let image = try await recipe.build(in: folder, withCard: card, repository: repository)
     InventoryStore().addIfPossible(try Data(contentsOf: image.inventory))
     print(try image.summary(program: program))
@@ -154,6 +165,14 @@ struct ImageCommand: AsyncParsableCommand {
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await build.build([SystemUpdater.programName])
     return build.program(SystemUpdater.programName)
+  }
+
+  private func trustedImage(
+    _ keys: PublicKeys, for facts: BoardConfiguration, in repository: Repository
+  ) async throws -> TrustedImage {
+    let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
+    try await build.build([TrustedImage.programName])
+    return TrustedImage(keys, program: build.program(TrustedImage.programName))
   }
 
   private func systemChoice(for facts: BoardConfiguration, in repository: Repository) async throws -> SystemOptions? {

@@ -5,6 +5,7 @@ import Icons
 import Images
 import Inventory
 import ReleaseFormat
+import Signing
 import SwiftSDKs
 import TOMLFiles
 import VirtualBoard
@@ -20,6 +21,7 @@ enum MessageCatalog {
   static var sections: [Section] {
     [
       Section(title: "Reaching and deploying to boards", errors: DeployError.examples),
+      Section(title: "Signatures", errors: SigningError.examples),
       Section(title: "This machine", errors: HostError.examples),
       Section(title: "Apps and builds", errors: AppError.examples + NewAppError.examples + SDKError.examples),
       Section(title: "Icons", errors: IconFault.examples),

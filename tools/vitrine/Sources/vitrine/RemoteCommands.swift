@@ -14,7 +14,8 @@ struct Status: AsyncParsableCommand {
         .joined(separator: "\n"))
       Boards in trouble come first. The columns last-frame and last-touch have the times since the app presented a frame and since a \
       finger landed, as of the app's last report, which is at most 5 seconds old. The column systems has both systems of a board that \
-      'vitrine update' can update, and the reason for the last rejection.
+      'vitrine update' can update, and the reason for the last rejection. The column trusts has \
+      the keys of a board that accepts only what is signed.
       Ends with status 0 if all boards answered and none is in trouble or without an app.
       """)
 
@@ -33,7 +34,7 @@ struct Status: AsyncParsableCommand {
 
   func run() async throws {
     if watch { return try await StatusWatch(hosts: hosts).run() }
-    try await hosts.forEach(Self.columns, optionalColumns: ["systems"], sorted: StatusWatch.sorted) {
+    try await hosts.forEach(Self.columns, optionalColumns: ["systems", "trusts"], sorted: StatusWatch.sorted) {
       [json = hosts.json] board in
       let status = try await board.status()
       let values = json ? status.values : status.tableValues

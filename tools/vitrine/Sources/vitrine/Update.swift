@@ -35,6 +35,8 @@ struct Update: AsyncParsableCommand {
     transform: RestartTime.init(parsing:))
   var at: RestartTime?
 
+  @OptionGroup var signingOptions: SigningOptions
+
   @Option(help: ArgumentHelp("The length of the trial, 1 to 3600.", valueName: "seconds"))
   var seconds = 30
 
@@ -45,6 +47,7 @@ struct Update: AsyncParsableCommand {
 
   func run() async throws {
     let image = try await Image(in: URL(fileURLWithPath: words.last!))
+    let signing = try signingOptions.signing()
     let temporary = try TemporaryFolder(for: "update")
     defer { withExtendedLifetime(temporary) {} }
     let upload = try SystemUpload(of: image, in: temporary.url)
@@ -61,8 +64,11 @@ struct Update: AsyncParsableCommand {
       if status.system == upload.name.text, !status.isSystemOnTrial {
         return values.merging(["state": "up to date"]) { $1 }
       }
+      if status.trustedKeys != nil, !image.demandsSignatures { throw DeployError.imageWithoutKeys(host: board.host) }
+      let signature = try await signing.signature(
+        of: upload.manifest, .system, for: status, host: board.host, made: image.signature)
       let progress = UpdateProgress(board.host, trialDuration: seconds)
-      try await upload.send(to: board, trialDuration: seconds, onStep: progress.report)
+      try await upload.send(to: board, trialDuration: seconds, signature: signature, onStep: progress.report)
       if let at {
         let delay = at.seconds(from: Date())
         try await upload.restart(board, in: delay)

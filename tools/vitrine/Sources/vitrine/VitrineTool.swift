@@ -11,6 +11,7 @@ struct VitrineTool: AsyncParsableCommand {
       New.self, Run.self, Boot.self, Build.self, ImageCommand.self, Deploy.self, Update.self, Status.self, Logs.self,
       Shot.self,
       Settings.self,
+      Sign.self, Trust.self,
       Clean.self, Doctor.self, Metrics.self, PIN.self, Restart.self, Rollback.self, Undeploy.self, BoardCommand.self,
       IconsCommand.self,
       TranslationsCommand.self, LayoutsCommand.self, SBOM.self, Audit.self, SDK.self, Fetch.self, Symbolicate.self,

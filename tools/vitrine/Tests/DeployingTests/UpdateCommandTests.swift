@@ -6,6 +6,7 @@ import Testing
 
 @testable import Deploying
 @testable import Images
+@testable import Signing
 @testable import vitrine
 
 /// `vitrine update`, with a program in place of ssh: what it refuses, sends, and prints.
@@ -19,7 +20,7 @@ import Testing
   }
 
   /// Writes an image with small files, and returns the name of its system.
-  private func writeImage(for board: String = "qemu-arm64-card") async throws -> String {
+  private func writeImage(for board: String = "qemu-arm64-card", trusting key: String? = nil) async throws -> String {
     let image = folder.appending(path: "image")
     try image.createFolder()
     try folder.write(try BoardFile(named: board, in: repository).text, to: "image/\(board).toml")
@@ -31,6 +32,10 @@ import Testing
     let facts = try BoardConfiguration(named: board, in: repository)
     let manifest = try parts.systemManifest(app: "tiles", board, facts)
     if facts.slots != nil { try manifest.write(to: image.appending(path: "manifest")) }
+    if let key {
+      let keys = try PublicKeys(in: [folder.appending(path: "\(key).pub")])
+      try folder.write(keys.list(number: 0).text, to: "image/trusted-keys")
+    }
     let names = try FileManager.default.contentsOfDirectory(atPath: image.path).sorted()
     try folder.write(try await Command.output("sha256sum", names, in: image), to: "image/SHA256SUMS")
     return ReleaseName(ofManifest: Array(manifest)).text
@@ -85,6 +90,52 @@ import Testing
     #expect(
       run.lines.last!.contains(
         "failed: k returned to its previous system: it presented no frame; run 'vitrine logs k'"), "\(run.lines)")
+  }
+
+  @Test func `a board with trusted keys gets a signature, by --sign or of the image, and no image without keys`()
+    async throws
+  {
+    try folder.makeKeys("fleet")
+    let name = try await writeImage()
+    try folder.writeSSH(
+      """
+      *" plan "*) cat >/dev/null; echo missing initramfs ;;
+      *" receive "*) echo "$*" >\(folder.path("words")); cat >\(folder.path("sent")); echo received \(name) ;;
+      *" reboot "*) echo done ;;
+      *" status "*)
+        printf 'board qemu-arm64-card\\nslot a\\nsystem 3f2c\\nsystem-state accepted\\ntrusts 1F77DC7D7EA8EAB9\\n' ;;
+      """)
+    let key = folder.path("fleet.key")
+    func expectSent(_ line: SourceLocation = #_sourceLocation) throws {
+      let words = try String(contentsOf: folder.appending(path: "words"), encoding: .utf8)
+        .split(whereSeparator: \.isWhitespace)
+      let size = try #require(Int(words[words.count - 4]))
+      let signatureSize = try #require(Int(words[words.count - 1]))
+      let sent = try Data(contentsOf: folder.appending(path: "sent"))
+      let manifest = sent.prefix(size)
+      #expect(ReleaseName(ofManifest: Array(manifest)).text == name, sourceLocation: line)
+      let signature = sent.dropFirst(size).prefix(signatureSize)
+      #expect(try folder.isSigned(manifest, by: "fleet", signature), sourceLocation: line)
+      #expect(sent.dropFirst(size + signatureSize) == Data("an initramfs".utf8), sourceLocation: line)
+    }
+    var run = try await update("k", image, "--sign", key, "--at", "03:00", status: 1)
+    #expect(run.lines.last!.contains("with this image it would accept everything; make the image with --trust"))
+
+    try FileManager.default.removeItem(at: folder.appending(path: "image"))
+    _ = try await writeImage(trusting: "fleet")
+    run = try await update("k", image, "--at", "03:00", status: 1)
+    #expect(run.lines.last!.contains("k accepts only what is signed with the key 1F77DC7D7EA8EAB9"), "\(run.lines)")
+    #expect(!folder.names.contains("sent"))
+    _ = try await update("k", image, "--sign", key, "--at", "03:00", status: 0)
+    try expectSent()
+
+    try FileManager.default.removeItem(at: folder.appending(path: "sent"))
+    let sign = try CommandRun(["sign", key, image], in: folder)
+    #expect(try await sign.waitForExit(within: .seconds(60)) == 0, "\(sign.standardError)")
+    _ = try await update("k", image, "--at", "03:00", status: 0)
+    try expectSent()
+    // A new image may replace it.
+    #expect(Image.containsOnlyImageFiles(folder.appending(path: "image")))
   }
 
   @Test func `with --at the board restarts later, and the command ends`() async throws {

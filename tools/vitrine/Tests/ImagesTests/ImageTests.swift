@@ -1,6 +1,8 @@
 import Foundation
 import Host
 import Inventory
+import ReleaseFormat
+import Signing
 import SwiftSDKs
 import TestFolder
 import Testing
@@ -74,6 +76,26 @@ import Testing
     }
     #expect(try mode("initramfs") == 0o600)
     #expect(try mode("kernel") == 0o644 && mode("SHA256SUMS") == 0o644)
+  }
+
+  @Test func `with trusted keys contains them and the program that checks signatures, whatever is in an overlay`()
+    async throws
+  {
+    try folder.makeKeys("fleet")
+    let keys = try PublicKeys(in: [folder.appending(path: "fleet.pub")])
+    try folder.write("vitrine-keys 7\n", to: "overlay\(KeyList.path)")
+    let image = try await ImageBuilder(
+      board: "qemu-x86_64", program: program, ownOverlays: [folder.appending(path: "overlay")],
+      trust: TrustedImage(keys, program: program)
+    ).build(in: folder.appending(path: "image"), repository: repository)
+    #expect(image.demandsSignatures)
+    #expect(KeyList(parsing: try text("image/trusted-keys")) == keys.list(number: 0))
+    let archive = folder.path("archive")
+    _ = try await Command.output("lz4", ["-dqf", image.parts.initramfs.path, archive])
+    let contents = try Data(contentsOf: URL(fileURLWithPath: archive))
+    #expect(contents.range(of: Data(keys.list(number: 0).text.utf8)) != nil)
+    #expect(contents.range(of: Data("vitrine-keys 7".utf8)) == nil)
+    #expect(contents.range(of: Data("usr/lib/vitrine/vitrine-verify".utf8)) != nil)
   }
 
   @Test func `lists the exact version of each package in it`() async throws {

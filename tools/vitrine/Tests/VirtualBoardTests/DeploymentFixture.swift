@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Images
+import Signing
 import SwiftSDKs
 import TestFolder
 import Testing
@@ -65,7 +66,9 @@ struct DeploymentFixture: Sendable {
   // MARK: The board
 
   /// Returns the files that the board boots. Its built-in release is `crash-on-touch`.
-  func parts(settings: [String: String] = [:]) async throws -> BootParts {
+  ///
+  /// - Parameter keys: The keys that the board trusts, or `nil` for a board that demands no signatures.
+  func parts(settings: [String: String] = [:], trusting keys: PublicKeys? = nil) async throws -> BootParts {
     var facts = try BoardConfiguration(named: name, in: repository)
     facts.data = BoardConfiguration.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
     let kernel = try await Kernel.load(for: facts)
@@ -74,10 +77,17 @@ struct DeploymentFixture: Sendable {
     let archive = try Initramfs(
       appliance: try await program("crash-on-touch"), kernel: kernel, facts: facts,
       emptyData: try await DataPartitionTemplate(in: folder.url),
-      network: network, settings: settings)
+      network: network, overlay: try await overlay(with: keys, for: facts), settings: settings)
     let initramfs = folder.appending(path: "initramfs")
     try archive.data.write(to: initramfs)
     return BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
+  }
+
+  private func overlay(with keys: PublicKeys?, for facts: BoardConfiguration) async throws -> Overlay {
+    guard let keys else { return .none }
+    let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
+    try await build.build([TrustedImage.programName])
+    return try TrustedImage(keys, program: build.program(TrustedImage.programName)).overlay(for: facts.architecture)
   }
 
   /// Runs `body` with a running board, and then cuts its power.
