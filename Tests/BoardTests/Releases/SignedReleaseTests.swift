@@ -14,9 +14,11 @@ import Testing
   private let files = ModelFiles()
   private let store: ReleaseStore
 
-  init() throws {
-    let list = try #require(KeyList(number: 0, [Self.key.trusted]))
-    store = ReleaseStore(files, chunkSize: TestRelease.blockSize) { (manifest, signature) throws(ReleaseError) in
+  init() { store = Self.store(files) }
+
+  private static func store(_ files: ModelFiles) -> ReleaseStore {
+    let list = KeyList(number: 0, [key.trusted])!
+    return ReleaseStore(files, chunkSize: TestRelease.blockSize) { (manifest, signature) throws(ReleaseError) in
       do throws(SignatureError) {
         try TrustStore(ModelFiles(), imageKeys: list.text).verify(manifest, signature)
       } catch { throw .notTrusted(reason: error.message) }
@@ -77,5 +79,24 @@ import Testing
     #expect(try store.signedManifest(of: release.name).signature == signature)
     #expect(files.written - written == signature.count)
     #expect(try files.names(in: release.name.text) == ["font.ttf", "manifest", "manifest.minisig", "program"])
+  }
+  @Test func `after a power cut at any step, a release is signed or absent, and keeps one of its signatures`() throws {
+    let release = TestRelease("tiles")
+    let signatures = [Self.key.sign(release.bytes, at: 1000), Self.key.sign(release.bytes, at: 2000)]
+    for loss in ModelFiles.Loss.allCases {
+      for steps in 0..<60 {
+        let files = ModelFiles()
+        files.remainingSteps = steps
+        for signature in signatures { try? release.send(to: Self.store(files), signature: signature) }
+        files.restorePower(after: loss)
+        let store = Self.store(files)
+        if try files.names(in: "").contains(release.name.text) {
+          #expect(try store.check(release.name) == release.manifest, "\(loss), step \(steps)")
+          #expect(signatures.contains(try store.signedManifest(of: release.name).signature), "\(loss), step \(steps)")
+        }
+        try release.send(to: store, signature: signatures[1])
+        #expect(try store.signedManifest(of: release.name).signature == signatures[1], "\(loss), step \(steps)")
+      }
+    }
   }
 }
