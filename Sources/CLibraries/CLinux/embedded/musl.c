@@ -296,8 +296,13 @@ int __wrap_munmap(void *address, size_t length) {
 // Discards libevdev's messages about invalid calls.
 int absent_print(void) { return 0; }
 
-// libsodium calls these functions only for wrong arguments and for random numbers. They would require all of libsodium.
-_Noreturn void absent_sodium(void) { abort(); }
+// libsodium calls these functions only for wrong arguments and for new keys. Its own would require most of the library.
+_Noreturn void sodium_misuse(void) { abort(); }
+_Noreturn void randombytes_buf(void *buffer, size_t length) {
+  (void)buffer;
+  (void)length;
+  abort();
+}
 
 // glibc also checks that the jump leads up the stack.
 _Noreturn void __longjmp_chk(jmp_buf target, int value) { longjmp(target, value); }

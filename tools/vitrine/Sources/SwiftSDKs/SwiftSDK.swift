@@ -224,6 +224,7 @@ public struct SwiftSDK: Sendable {
       let own = first.appending(path: "lib\(library).a")
       let renaming = try await renaming(in: library, debian, toolchain: recipe.toolchain)
       _ = try await Command.output(recipe.toolchain.program("llvm-objcopy"), renaming + [debian.path, own.path])
+      if library == "sodium" { try await removeUnusedParts(ofSodium: own, toolchain: recipe.toolchain) }
     }
     for library in sources { try await library.add(to: root, libraries: first) }
     for plan in SourceLibrary.Plan.allCases where !sources.contains(where: { $0.plan == plan }) {
@@ -256,9 +257,14 @@ public struct SwiftSDK: Sendable {
     }
     // Messages about wrong calls, which would require printf.
     if library == "evdev" { names += ["__fprintf_chk=absent_print", "__vfprintf_chk=absent_print"] }
-    // Checking a signature needs neither of these, which require most of the library.
-    if library == "sodium" { names += ["sodium_misuse", "randombytes_buf"].map { "\($0)=absent_sodium" } }
     return names.flatMap { ["--redefine-sym", $0] }
+  }
+
+  /// Removes the parts of libsodium that require most of the library: its initialization, and random numbers. Checking a
+  /// signature refers to them, and does not call them (musl.c).
+  private func removeUnusedParts(ofSodium archive: URL, toolchain: Toolchain) async throws {
+    let parts = ["libsodium_la-core.o", "libsodium_la-randombytes.o"]
+    _ = try await Command.output(toolchain.program("llvm-ar"), ["d", archive.path] + parts)
   }
 
   /// Stores the checksum of every file, for `check`.
