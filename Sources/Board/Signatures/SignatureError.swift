@@ -30,7 +30,7 @@ package enum SignatureError: Error, Equatable {
     case .damaged: "its signature is not a complete signature of minisign; sign it again"
     case .otherKey(let id, let trusted):
       "it is signed with the key \(id.text), and this board trusts only "
-        + trusted.map(\.text).joined(separator: ", ") + "; use --sign with one of these"
+        + trusted.map { $0.text }.joined(separator: ", ") + "; use --sign with one of these"
     case .wrong: "its signature does not match, because it or the signature was changed; sign it again"
     case .noTime: "the comment of its signature has no time; sign it with 'vitrine sign', or with minisign without -t"
     case .old(let time, let accepted):
