@@ -51,14 +51,24 @@ public actor Signer {
     let signature = folder.url.appending(path: "signature")
     try contents.write(to: file)
     let comment = ReleaseSignature.comment(time: time, file: name, replacing: replaced)
-    let result = try await Subprocess.run(
-      Command.executable("minisign"),
-      arguments: ["-S", "-s", key.path, "-m", file.path, "-x", signature.path, "-t", comment],
-      input: .string("\(password)\n"), output: .discarded, error: .string(limit: 1 << 16))
-    guard result.terminationStatus.isSuccess else {
-      if result.standardError.contains("Wrong password") { throw SigningError.wrongPassword(key.path) }
-      let last = result.standardError.split(whereSeparator: \.isNewline).last.map(String.init)
-      throw SigningError.failed(name, reason: last ?? "minisign ended with \(result.terminationStatus)")
+    let arguments: Arguments = ["-S", "-s", key.path, "-m", file.path, "-x", signature.path, "-t", comment]
+    let program = try await Command.executable("minisign")
+    let (status, message): (TerminationStatus, String)
+    if password.isEmpty {
+      // minisign may end before it reads a password, and writing to it would end this program.
+      let result = try await Subprocess.run(
+        program, arguments: arguments, input: .none, output: .discarded, error: .string(limit: 1 << 16))
+      (status, message) = (result.terminationStatus, result.standardError)
+    } else {
+      let result = try await Subprocess.run(
+        program, arguments: arguments, input: .string("\(password)\n"), output: .discarded,
+        error: .string(limit: 1 << 16))
+      (status, message) = (result.terminationStatus, result.standardError)
+    }
+    guard status.isSuccess else {
+      if message.contains("Wrong password") { throw SigningError.wrongPassword(key.path) }
+      let last = message.split(whereSeparator: \.isNewline).last.map(String.init)
+      throw SigningError.failed(name, reason: last ?? "minisign ended with \(status)")
     }
     return try Data(contentsOf: signature)
   }
