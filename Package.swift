@@ -359,6 +359,12 @@ if !isDownloaded {
       .unsafeFlags(["-Osize", "-Xllvm", "-enable-machine-outliner=always"], .when(configuration: .release))
     ]
   }
+  // Copies of functions for each closure that they get take 20 KB of a program. Not for what runs for each event or byte.
+  let busy: Set<String> = ["JSONFormat", "VitrineNetwork", "EvdevTouch", "KMSDisplay", "FramebufferDisplay"]
+  for target in small where !busy.contains(target.name) {
+    target.swiftSettings?.append(
+      .unsafeFlags(["-Xllvm", "-sil-disable-pass=closure-specialize"], .when(configuration: .release)))
+  }
   // The toolkit is compiled for speed, but its repeated sequences of instructions share one copy: drawing's inner loops are in lower modules.
   for target in package.targets where ["Toolkit", "TextShaping"].contains(target.name) {
     target.swiftSettings = [

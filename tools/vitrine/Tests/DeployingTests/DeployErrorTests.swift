@@ -24,7 +24,8 @@ import Testing
       message("ssh: connect to host k port 22: No route to host").contains(
         "No route to host; check its power, its cable"))
     #expect(
-      message("ssh: connect to host k port 22: Connection refused").contains("no SSH server answers: check the port"))
+      message("ssh: connect to host k port 22: Connection refused").contains(
+        "no SSH server answers there: check the port"))
     #expect(
       message("ssh: Could not resolve hostname k: Name or service not known").hasSuffix(
         "; check the name, or use the board's address"))
