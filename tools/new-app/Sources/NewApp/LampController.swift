@@ -16,11 +16,11 @@ final class LampController: ViewController {
   private var startBrightness = 0.0
 
   override func viewDidLoad() {
-    view.backgroundColor = Color(hex: 0x14161C)
     titleLabel.text = "NewApp"
     hintLabel.text = "Drag up or down on the lamp"
     hintLabel.numberOfLines = 2
-    for label in [titleLabel, hintLabel] { label.textColor = Color(hex: 0x9AA1AE) }
+    // Captions have the secondary color of the theme.
+    for label in [titleLabel, hintLabel] { label.role = .caption }
 
     // The controller owns the views, and the views own these closures, so the controller is alive when they are called.
     button.action = { [unowned(unsafe) self] _ in toggle() }
