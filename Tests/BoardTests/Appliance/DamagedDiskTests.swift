@@ -15,22 +15,10 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Runs a program and returns its exit status.
-  @discardableResult
-  private func run(_ program: String, _ arguments: [String]) throws -> Int32 {
-    let process = Foundation.Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
-
   private func makeFileSystem(_ options: String..., size: String = "16M") throws {
     try #require(
-      try run("/usr/sbin/mke2fs", ["-q", "-F", "-t", "ext4", "-L", "vitrine-data"] + options + [disk, size]) == 0)
+      try DiskTool.run("/usr/sbin/mke2fs", ["-q", "-F", "-t", "ext4", "-L", "vitrine-data"] + options + [disk, size])
+        == 0)
   }
 
   private func damage(_ bytes: Range<Int>) throws {
@@ -44,10 +32,10 @@ import Testing
   func `restores its superblock from the copy`(blockSize: String, size: String) throws {
     try makeFileSystem("-b", blockSize, size: size)
     try damage(0..<2048)
-    #expect(try run("/usr/sbin/dumpe2fs", ["-h", disk]) != 0)
+    #expect(try DiskTool.run("/usr/sbin/dumpe2fs", ["-h", disk]) != 0)
     #expect(try Ext4Superblock.restore(on: disk))
-    #expect(try run("/usr/sbin/dumpe2fs", ["-h", disk]) == 0)
-    #expect(try run("/usr/sbin/e2fsck", ["-f", "-p", disk]) <= 1)
+    #expect(try DiskTool.run("/usr/sbin/dumpe2fs", ["-h", disk]) == 0)
+    #expect(try DiskTool.run("/usr/sbin/e2fsck", ["-f", "-p", disk]) <= 1)
     let superblock = try #require(
       try Ext4Superblock(on: Descriptor(opening: disk, .readOnly), at: Ext4Superblock.primaryOffset))
     #expect(superblock.isIntact && superblock.label == "vitrine-data")

@@ -149,45 +149,22 @@ import Testing
   func `is extended while its file system is mounted`(kind: Kind) throws {
     try make(kind)
     let image = folder.appending(path: "ext4").path
-    try #require(try run("/usr/sbin/mke2fs", ["-q", "-F", "-t", "ext4", "-L", "vitrine-data", image, "16M"]) == 0)
+    try #require(
+      try DiskTool.run("/usr/sbin/mke2fs", ["-q", "-F", "-t", "ext4", "-L", "vitrine-data", image, "16M"]) == 0)
     try apply([
       PartitionTable.Write(sector: Self.dataStart, bytes: Array(Data(contentsOf: URL(fileURLWithPath: image))))
     ])
-    let loop = try output("/usr/sbin/losetup", ["--find", "--show", "--partscan", disk])
-    defer { _ = try? run("/usr/sbin/losetup", ["--detach", loop]) }
+    let loop = try DiskTool.output("/usr/sbin/losetup", ["--find", "--show", "--partscan", disk])
+    defer { _ = try? DiskTool.run("/usr/sbin/losetup", ["--detach", loop]) }
     let device = "\(loop)p2"
     // For kernels that read no partition tables.
-    try run("/usr/bin/addpart", [loop, "2", "\(Self.dataStart)", "\(Self.dataSize)"])
+    try DiskTool.run("/usr/bin/addpart", [loop, "2", "\(Self.dataStart)", "\(Self.dataSize)"])
     let mounted = folder.appending(path: "mounted").path
     try Machine.mount("ext4", on: device, at: mounted)
     defer { Machine.unmount(mounted) }
     try DataPartition.extendPartition(device)
-    let size = try output("/usr/sbin/blockdev", ["--getsz", device])
+    let size = try DiskTool.output("/usr/sbin/blockdev", ["--getsz", device])
     #expect(try table()?.partition(2)?.count == Int64(size))
     #expect(try #require(Int64(size)) > 150 << 11)
-  }
-
-  @discardableResult
-  private func run(_ program: String, _ arguments: [String]) throws -> Int32 {
-    let process = Foundation.Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
-
-  private func output(_ program: String, _ arguments: [String]) throws -> String {
-    let process = Foundation.Process()
-    let pipe = Foundation.Pipe()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardOutput = pipe
-    try process.run()
-    process.waitUntilExit()
-    return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
