@@ -246,16 +246,14 @@ private struct Page: Equatable {
   func `damaged fonts are rejected, or drawn in some way`(name: String) throws {
     ColorGlyphs.install()
     let file = [UInt8](try #require(FileManager.default.contents(atPath: path(name))))
-    var seed: UInt64 = 1
-    func roll(_ count: Int) -> Int {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(seed >> 33) % count
-    }
+    var dice = SeededGenerator(state: 1)
     var openedCount = 0
     let canvas = Canvas(Bitmap(size: PixelSize(200, 60)))
     for _ in 0..<150 {
       var changed = file
-      for _ in 0...roll(6) { changed[roll(file.count)] = [0, 1, 0x7F, 0x80, 0xFF][roll(5)] }
+      for _ in 0...dice.next(below: 6) {
+        changed[dice.next(below: file.count)] = [0, 1, 0x7F, 0x80, 0xFF][dice.next(below: 5)]
+      }
       guard let face = try? Typeface(bytes: changed, name: "changed") else { continue }
       openedCount += 1
       for (text, size) in [("AjVÉ😀re", 20.0), ("AV", 120)] {

@@ -101,16 +101,14 @@ import Testing
   func `damaged fonts are rejected, or drawn in some way`(name: String) throws {
     Typeface.enableCFF()
     let file = try bytes(name)
-    var seed: UInt64 = 1
-    func roll(_ count: Int) -> Int {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(seed >> 33) % count
-    }
+    var dice = SeededGenerator(state: 1)
     var openedCount = 0
     let canvas = Canvas(Bitmap(size: PixelSize(200, 60)))
     for _ in 0..<150 {
       var changed = file
-      for _ in 0...roll(4) { changed[roll(file.count)] = [0, 1, 0x7F, 0x80, 0xFF, 0x1C, 0x0A][roll(7)] }
+      for _ in 0...dice.next(below: 4) {
+        changed[dice.next(below: file.count)] = [0, 1, 0x7F, 0x80, 0xFF, 0x1C, 0x0A][dice.next(below: 7)]
+      }
       guard let face = try? Typeface(bytes: changed, name: "changed") else { continue }
       openedCount += 1
       for (text, size) in [("AjVÉ😀 remove", 30.0), ("AV", 120)] {
