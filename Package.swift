@@ -58,7 +58,7 @@ let layers: KeyValuePairs<String, [Target]> = [
   ],
   "Toolkit": [
     .target(name: "Toolkit", dependencies: ["Typography", "Languages"]),
-    .target(name: "TouchKit", dependencies: ["Toolkit"]),
+    .target(name: "TouchVisualization", dependencies: ["Toolkit"]),
     // Opt-in: icons.
     .target(name: "Icons", dependencies: ["Toolkit"], exclude: ["Drawings"]),
     // Opt-in: a calendar, with names of months and days in ten languages.
@@ -123,7 +123,7 @@ let layers: KeyValuePairs<String, [Target]> = [
       dependencies: [
         "Toolkit", "Platform", "System", "ReleaseFormat", "Appliance", "EventSources", "JSONFormat",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
-        .byName(name: "TouchKit", condition: .when(traits: ["TouchVisualization"])),
+        .byName(name: "TouchVisualization", condition: .when(traits: ["TouchVisualization"])),
         .byName(name: "DeskWindow", condition: .when(traits: ["DeskWindow"])),
       ]),
     .target(
@@ -196,7 +196,7 @@ let tests: [Target] = [
     name: "DrawingTests", dependencies: ["Raster", "Typography", "TextShaping", "ColorEmoji", "System", "TestKit"]),
   .testTarget(
     name: "ToolkitTests",
-    dependencies: ["Toolkit", "TouchKit", "Icons", "DatePickers", "TextShaping", "Conformance", "TestKit"]),
+    dependencies: ["Toolkit", "TouchVisualization", "Icons", "DatePickers", "TextShaping", "Conformance", "TestKit"]),
   .testTarget(
     name: "DeviceTests",
     dependencies: [
@@ -220,7 +220,8 @@ let tests: [Target] = [
   .testTarget(
     name: "AppTests",
     dependencies: [
-      "Tiles", "Gallery", "Calibrate", "VitrineTesting", "Icons", "DatePickers", "Pictures", "Receipts", "TouchKit",
+      "Tiles", "Gallery", "Calibrate", "VitrineTesting", "Icons", "DatePickers", "Pictures", "Receipts",
+      "TouchVisualization",
       "TextShaping", "FocusKeys", "TestKit", "CEvdev",
     ],
     exclude: ["Gallery/Scripts"]),
@@ -350,7 +351,8 @@ if !isDownloaded {
 // a board's program.
 if !isDownloaded {
   let fast: Set<String> = [
-    "Geometry", "Platform", "Scanout", "Raster", "Typography", "TextShaping", "Toolkit", "TouchKit", "Pictures",
+    "Geometry", "Platform", "Scanout", "Raster", "Typography", "TextShaping", "Toolkit", "TouchVisualization",
+    "Pictures",
     "VitrineSound",
   ]
   let small = layers.filter { $0.0 != "Harness" }.flatMap(\.1).filter { $0.type != .system && !fast.contains($0.name) }

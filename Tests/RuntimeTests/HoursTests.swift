@@ -38,7 +38,8 @@ import Toolkit
 
   @Test func `M6: outside the hours the panel is dark, and a touch only turns the light on for a minute`() throws {
     let bench = try bench(
-      "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1", IdlePolicy().lit(during: "Mo-Fr 8:00-18:00"),
+      "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1",
+      IdlePolicy().withOpeningHours("Mo-Fr 8:00-18:00"),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17))
     bench.run(to: 3600)
     #expect(light.changes.isEmpty && bench.color(120, 80) == Self.pad)
@@ -61,7 +62,7 @@ import Toolkit
     throws
   {
     let bench = try bench(
-      "50 down 1 120 80\n500 up 1", IdlePolicy().lit(during: "8:00-18:00"),
+      "50 down 1 120 80\n500 up 1", IdlePolicy().withOpeningHours("8:00-18:00"),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17, minute: 58))
     bench.run(to: 560)
     #expect(light.changes.isEmpty && bench.pad.heard == ["began 120 80", "ended 120 80"])
@@ -71,7 +72,7 @@ import Toolkit
 
   @Test func `M7: a year has each change once, with both clock changes, a leap day and New Year`() throws {
     let bench = try bench(
-      "", IdlePolicy().lit(during: "Mo-Fr 8:00-18:30, Sa 10:00-2:30"), at: LocalTime(year: 2028, month: 1, day: 1))
+      "", IdlePolicy().withOpeningHours("Mo-Fr 8:00-18:30, Sa 10:00-2:30"), at: LocalTime(year: 2028, month: 1, day: 1))
     var now = 9.0
     var turns = 0
     bench.loop.turn(at: now)
@@ -105,7 +106,7 @@ import Toolkit
   @Test func `M8: a machine whose clock was never set keeps its light on, and for a minute after the clock is set`()
     throws
   {
-    let bench = try bench("", IdlePolicy().lit(during: "8:00-18:00"), at: LocalTime(year: 1970, month: 1, day: 1))
+    let bench = try bench("", IdlePolicy().withOpeningHours("8:00-18:00"), at: LocalTime(year: 1970, month: 1, day: 1))
     func set(to time: LocalTime, at now: Double) {
       bench.application.advance(to: now)
       bench.application.wallClock.setScript(to: time)
@@ -135,7 +136,7 @@ import Toolkit
   {
     let bench = try bench(
       "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1",
-      IdlePolicy().lit(during: "8:00-18:00", dimsOutside: true),
+      IdlePolicy().withOpeningHours("8:00-18:00", dimsOutside: true),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17))
     bench.run(to: 7000)
     #expect(light.changes.map { $0.0 } == [0.2] && bench.color(120, 80) == Self.pad)
@@ -152,7 +153,7 @@ import Toolkit
 
   @Test func `M6: outside the hours that dim, the light goes off after its own timeout`() throws {
     let bench = try bench(
-      "", IdlePolicy(darkTimeout: 600).lit(during: "8:00-18:00", dimsOutside: true),
+      "", IdlePolicy(darkTimeout: 600).withOpeningHours("8:00-18:00", dimsOutside: true),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17, minute: 59))
     bench.run(to: 120)
     #expect(light.brightness == 0.2)
@@ -162,7 +163,7 @@ import Toolkit
 
   @Test func `M6: within the hours, the light follows its own timeouts`() throws {
     let start = LocalTime(year: 2027, month: 1, day: 4, hour: 7, minute: 55)
-    let bench = try bench("", IdlePolicy(darkTimeout: 600).lit(during: "8:00-18:00"), at: start)
+    let bench = try bench("", IdlePolicy(darkTimeout: 600).withOpeningHours("8:00-18:00"), at: start)
     // The ten minutes count from eight o'clock, not from the start.
     bench.run(to: 9 + 15 * 60 - 1)
     #expect(light.changes.isEmpty)

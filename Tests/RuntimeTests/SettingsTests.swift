@@ -75,7 +75,7 @@ import Testing
   @Test func `have hours, zones and a PIN`() throws {
     let settings = try Self.read(["VITRINE_HOURS": "8:00-18:00", "VITRINE_TIMEZONE": "CET-1CEST,M3.5.0,M10.5.0/3"])
     #expect(settings.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3")
-    let app = IdlePolicy().lit(during: "9:00-17:00").withStaffAccess()
+    let app = IdlePolicy().withOpeningHours("9:00-17:00").withStaffAccess()
     #expect(try settings.idlePolicy(overriding: app).applyHours != nil)
     #expect(try Self.read(["VITRINE_HOURS": "off"]).idlePolicy(overriding: app).applyHours == nil)
     let pin = try #require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2))

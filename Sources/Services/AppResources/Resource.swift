@@ -42,7 +42,7 @@ public struct Resource: Hashable, Sendable {
   }
 
   /// Maps the file into memory without copying it. Use this for large files that are read in parts.
-  public func map() throws(ResourceError) -> MappedResource {
+  public func memoryMapped() throws(ResourceError) -> MappedResource {
     let path = try path()
     do throws(Errno) { return try MappedResource(path) } catch { throw .unreadable(path, error) }
   }

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import TestContexts
 import Testing
-import TouchKit
+import TouchVisualization
 import Toolkit
 
 @testable import Gallery

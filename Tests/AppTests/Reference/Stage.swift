@@ -1,4 +1,4 @@
-import TouchKit
+import TouchVisualization
 import VitrineTesting
 
 /// The stage of an exhibit: an application with a dark window, and fingers that leave a trail.

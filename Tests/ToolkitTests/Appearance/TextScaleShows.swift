@@ -30,7 +30,7 @@ enum TextScaleShows {
       let row = list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row")
       row.title = titles[path.row]
       row.detail = path.row == 2 ? "" : isLong ? "Deutsch" : "English"
-      row.detailPosition = path.row == 1 ? .below : .right
+      row.detailPosition = path.row == 1 ? .below : .trailing
       row.accessory = .disclosure
       return row
     }

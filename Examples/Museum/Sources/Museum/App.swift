@@ -6,7 +6,7 @@ struct App {
     let house = House()
     let idlePolicy = IdlePolicy(idleTimeout: 60, darkTimeout: 1800, makeIdleContent: { PosterController(house) })
       // Open all day, unless the board sets VITRINE_HOURS.
-      .lit(during: "0:00-24:00")
+      .withOpeningHours("0:00-24:00")
       .withStaffAccess { house.makeStaffScreen() }
     Kiosk.run(house, languages: Texts.languages, idlePolicy: idlePolicy)
   }

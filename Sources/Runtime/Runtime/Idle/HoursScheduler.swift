@@ -37,7 +37,7 @@ extension IdlePolicy {
   ///
   /// - Parameter dims: Whether the panel is dimmed outside of the hours instead of dark. A touch then restores the
   ///   brightness for `dimTimeout` seconds, or a minute if `dimTimeout` is `nil`.
-  public func lit(during hours: WeeklyHours, dimsOutside dims: Bool = false) -> IdlePolicy {
+  public func withOpeningHours(_ hours: WeeklyHours, dimsOutside dims: Bool = false) -> IdlePolicy {
     var idlePolicy = self
     idlePolicy.dimsOutsideHours = dims
     idlePolicy.applyHours = { HoursScheduler(hours, of: $0) }

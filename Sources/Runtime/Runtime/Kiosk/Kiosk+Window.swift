@@ -3,7 +3,7 @@ import Toolkit
 
 // The package trait adds only the touch visualization.
 #if TouchVisualization
-  import TouchKit
+  import TouchVisualization
 #endif
 
 extension Kiosk {

@@ -22,7 +22,7 @@ open class ListRow: View, ReusableItem {
   /// The position of the detail text.
   public enum DetailPosition: Sendable {
     /// At the trailing edge, or below the title if large text does not fit next to it.
-    case right
+    case trailing
     /// Below the title.
     case below
   }
@@ -60,7 +60,7 @@ open class ListRow: View, ReusableItem {
   }
 
   /// The position of the detail text.
-  public final var detailPosition = DetailPosition.right {
+  public final var detailPosition = DetailPosition.trailing {
     didSet { if detailPosition != oldValue { setNeedsLayout() } }
   }
 
@@ -251,7 +251,7 @@ open class ListRow: View, ReusableItem {
     detailLabel.isHidden = detail.isEmpty
     if detail.isEmpty {
       titleLabel.frame = area
-    } else if detailPosition == .right && !movesDetailBelow(in: area.size) {
+    } else if detailPosition == .trailing && !movesDetailBelow(in: area.size) {
       let width = detailWidth(in: area.width)
       let rest = max(0, area.width - width - Self.gap)
       detailLabel.textAlignment = mirrored ? .left : .right

@@ -106,8 +106,8 @@ import Testing
   private static let noSuchTarget = "which is not a target in that folder of Sources"
 
   @Test func `finds what the page names and does not exist`() throws {
-    try change("─► Icons", to: "─► Icons  TouchKit")
-    #expect(try differences() == ["the page's drawing has Toolkit/TouchKit, \(Self.noSuchTarget)"])
+    try change("─► Icons", to: "─► Icons  TouchVisualization")
+    #expect(try differences() == ["the page's drawing has Toolkit/TouchVisualization, \(Self.noSuchTarget)"])
     try change("… `Host`, `System`", to: "… `Host`, `System`, `Debian`")
     #expect(try differences() == ["the page's table has tools/vitrine/Sources/Debian, which does not exist"])
     try change("`docs`, `Tests`", to: "`docs`, `Tests`, `boards`")

@@ -3,7 +3,7 @@ import Raster
 import TestContexts
 import TestKit
 import Testing
-import TouchKit
+import TouchVisualization
 import Toolkit
 
 /// A view that logs its touch callbacks: phase, number of touches, locations and times.
