@@ -10,17 +10,18 @@ struct Boot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Boots an app as a kiosk on a virtual board.",
     discussion: """
-      On a desktop, a window shows the board's panel, and the mouse acts as a finger. Without one, the command plays the app's touch \
-      script, NAME.touch next to its Package.swift, and saves screenshots.
+      On a desktop, a window shows the board's panel, and the mouse acts as a finger. Without a desktop, the command plays \
+      the app's touch script, NAME.touch next to its Package.swift, and saves screenshots.
 
-      With --image, the board boots an image of 'vitrine image'. With --port and --data it is a board that keeps its releases, as one of \
-      hardware does.
+      With --image, the board boots an image made by 'vitrine image'. With --port and --data, you can deploy to it, and it \
+      keeps its releases after the command ends.
 
-      The files of rootfs-overlay/common and rootfs-overlay/BOARD in the app's package are added to the board's root file system.
+      The files of rootfs-overlay/common and rootfs-overlay/BOARD in the app's package are added to the board's root file \
+      system.
 
-      If the app crashes, refuses to start, hangs, ends too early, or never presents a frame, the status is \
-      \(appFailureStatus.rawValue), and screenshots taken until then stay. Mistakes in the command line have status 64, all other \
-      failures 1.
+      The exit status is \(appFailureStatus.rawValue) if the app crashes, refuses to start, hangs, ends too early, or never \
+      presents a frame; screenshots made before that remain. It is 64 for mistakes in the command line, and 1 for all other \
+      failures.
       """)
 
   /// The exit status for a failure of the app on the board, and for no other failure.
@@ -32,7 +33,7 @@ struct Boot: AsyncParsableCommand {
   var board: String?
 
   @Option(help: ArgumentHelp("The panel's size in pixels, 64x64 to 4096x4096.", valueName: "WxH"))
-  var panel: PanelSize?
+  var size: PanelSize?
 
   @Option(
     name: .customLong("set"),
@@ -57,18 +58,18 @@ struct Boot: AsyncParsableCommand {
   var pictures: String?
 
   @Option(
-    help: ArgumentHelp("An image of 'vitrine image', in place of an app and a board.", valueName: "folder"))
+    help: ArgumentHelp("An image made by 'vitrine image', instead of an app and a board.", valueName: "folder"))
   var image: String?
 
   @Option(
     help: ArgumentHelp(
-      "A port of this machine for 'vitrine deploy ssh://127.0.0.1:PORT', if the image was made with --network.",
+      "The board's port 22 on this machine, for 'vitrine deploy ssh://127.0.0.1:PORT'. The image must have a --network.",
       valueName: "port"))
   var port: Int?
 
   @Option(
     help: ArgumentHelp(
-      "A file with the data partition, or with --card the whole card, which stays with releases, settings, and the host key; made if it does not exist.",
+      "A file for the board's data partition, or with --card for the whole card. It keeps releases, settings, and the host key, and is made if it does not exist.",
       valueName: "file"))
   var data: String?
 
@@ -88,8 +89,8 @@ struct Boot: AsyncParsableCommand {
     if demo && choice.isPath {
       throw ValidationError("--demo needs the name of an app, because it changes how the program is built")
     }
-    if card && (image == nil || panel != nil || !settings.isEmpty) {
-      throw ValidationError("--card boots an --image unchanged, so it cannot be used with --panel or --set")
+    if card && (image == nil || size != nil || !settings.isEmpty) {
+      throw ValidationError("--card boots an --image unchanged, so it cannot be used with --size or --set")
     }
     if let port, !(1...65_535).contains(port) || image == nil {
       throw ValidationError("--port takes a number from 1 to 65535, and needs an --image")
@@ -170,9 +171,9 @@ struct Boot: AsyncParsableCommand {
     let resources = try await AppResources.subsetForBoards(of: app.package, in: repository)
     let facts = try BoardConfiguration(named: board, in: repository)
     var emulated = try facts.machine(of: board, in: repository)
-    if let panel {
-      emulated.panel.width = panel.width
-      emulated.panel.height = panel.height
+    if let size {
+      emulated.panel.width = size.width
+      emulated.panel.height = size.height
     }
     let panel = emulated.panel
     let placement = PanelTransform(
@@ -217,7 +218,7 @@ struct Boot: AsyncParsableCommand {
 
   private static let defaultBoard = "qemu-x86_64"
 
-  private var panelSize: (width: Int, height: Int)? { panel.map { ($0.width, $0.height) } }
+  private var panelSize: (width: Int, height: Int)? { size.map { ($0.width, $0.height) } }
 
   private var isScripted: Bool {
     let environment = ProcessInfo.processInfo.environment

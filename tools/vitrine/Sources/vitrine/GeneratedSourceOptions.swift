@@ -6,12 +6,12 @@ import SwiftSDKs
 struct GeneratedSourceOptions: ParsableArguments {
   @Option(
     name: .customLong("app"),
-    help: ArgumentHelp("The app's package; the one around this folder, when none is named.", valueName: "folder"))
+    help: ArgumentHelp("The app's package. The default is the package around the current folder.", valueName: "folder"))
   var folder: String?
 
   @Option(
     help: ArgumentHelp(
-      "The Swift file, from the package on: the first time, where the package has several targets. Its name is the enum's.",
+      "The Swift file, relative to the package. Needed once if the package has several targets. The enum is named after it.",
       valueName: "file"))
   var output: String?
 
@@ -26,7 +26,7 @@ struct GeneratedSourceOptions: ParsableArguments {
   /// Throws an error if the output is not valid. `example` is a valid one.
   func validate(like example: String) throws {
     if let output, !output.hasPrefix("Sources/") || !output.hasSuffix(".swift") || output.contains("..") {
-      throw ValidationError("--output is a Swift file in the package's sources, such as \(example)")
+      throw ValidationError("--output must be a Swift file in the package's sources, such as \(example)")
     }
   }
 }

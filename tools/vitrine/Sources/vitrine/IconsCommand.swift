@@ -7,38 +7,38 @@ import Icons
 struct IconsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "icons",
-    abstract: "Makes a Swift file of SVG icons, which draws them as outlines: sharp at any size, and nothing to load.",
+    abstract: "Converts SVG icons to a Swift file that draws them as outlines, sharp at any size.",
     discussion: """
-      Each file NAME.svg of the folder becomes a function: Icons.NAME(on: canvas, in: rect, color: .white). What has no color of its own, \
-      or 'currentColor', gets that one.
+      Each file NAME.svg of the folder becomes a function, Icons.NAME(on: canvas, in: rect, color: .white). The color applies \
+      to shapes without a color and to those with 'currentColor'.
 
-      Drawn are svg, g, path, rect, circle, ellipse, line, polyline and polygon, with fill, stroke and transform. Anything else is \
-      refused, with its line: gradients, text, masks, scripts.
+      The elements svg, g, path, rect, circle, ellipse, line, polyline, and polygon are supported, with fill, stroke, and \
+      transform. Anything else, such as gradients, text, masks, or scripts, is an error with its line number.
 
-      With --lines each becomes a value of Icon, which buttons, tabs and IconView take: .NAME. These are drawings of 24 by 24 whose lines \
-      are 2 wide, with round ends and corners, and have no color of their own.
+      With --lines, each file becomes a value .NAME of the type Icon, for buttons, tabs, and IconView. Such a drawing has a \
+      size of 24 by 24, lines of width 2 with round ends and corners, and no colors.
       """)
 
   @Argument(help: "The folder of the SVG files.") var folder: String
 
   @Option(
     help: ArgumentHelp(
-      "The Swift file, such as Sources/Kettle/Icons.swift; what is there is replaced.", valueName: "file"))
+      "The Swift file, such as Sources/Kettle/Icons.swift. An existing file is replaced.", valueName: "file"))
   var output: String
 
   @Option(help: "The enum's name.") var name = "Icons"
 
-  @Flag(help: "Values of Icon in the place of functions.") var lines = false
+  @Flag(help: "Make values of Icon instead of functions.") var lines = false
 
-  @Flag(help: "With --lines: for a library, whose icons others use.") var `public` = false
+  @Flag(help: "With --lines: make them public, for a library.") var `public` = false
 
   func validate() throws {
     guard name.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil else {
-      throw ValidationError("--name is a type's name in Swift, such as Icons")
+      throw ValidationError("--name must be the name of a Swift type, such as Icons")
     }
-    if self.public, !lines { throw ValidationError("--public is for --lines") }
+    if self.public, !lines { throw ValidationError("--public needs --lines") }
     guard output.hasSuffix(".swift") else {
-      throw ValidationError("--output is a Swift file: its name ends with .swift")
+      throw ValidationError("--output must end with .swift")
     }
   }
 

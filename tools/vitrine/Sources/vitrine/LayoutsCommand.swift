@@ -7,17 +7,18 @@ import PackageFiles
 struct LayoutsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layouts",
-    abstract: "Checks the layouts of an app's keyboards on the screen, and makes the Swift file of them.",
+    abstract: "Checks an app's layouts of the on-screen keyboard, and converts them to Swift.",
     discussion: """
-      They lie in the package's folder Layouts, a file for each: eo.toml says name = "Esperanto" and rows = ["ŝĝertŭuiop", "asdfghjklĵ", \
-      "ĉzcvbnmĥ"], and becomes Layouts.eo, for Keyboard.layouts. docs/typing.md has what else a file may say.
+      The package's folder Layouts has a file for each layout. For example, eo.toml contains name = "Esperanto" and rows = \
+      ["ŝĝertŭuiop", "asdfghjklĵ", "ĉzcvbnmĥ"], and becomes Layouts.eo, a value for Keyboard.layouts. docs/typing.md lists \
+      what else a file may contain.
 
-      'vitrine run', 'boot', 'build', 'image' and 'deploy' do the same before they build.
+      'vitrine run', 'boot', 'build', 'image', and 'deploy' do the same before they build.
       """)
 
   @OptionGroup var made: GeneratedSourceOptions
 
-  @Flag(help: "Write nothing: fail where the Swift file is out of date.") var check = false
+  @Flag(help: "Write nothing. Fail if the Swift file is out of date.") var check = false
 
   func validate() throws { try made.validate(like: "Sources/Kettle/Layouts.swift") }
 

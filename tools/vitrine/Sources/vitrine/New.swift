@@ -8,19 +8,18 @@ struct New: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Creates the package of a new app, which builds, passes its tests, and boots unchanged.",
     discussion: """
-      Its README.md names the commands. The templates are
+      The package's README.md explains its commands. These are the templates:
 
-        lamp        one screen with its tests
-        tickets     a kiosk that sells tickets: events with pictures, a calendar, a form, a QR code, a receipt, orders that are sent when the \
-      server can be reached, a screen for the staff, two languages, light and dark
-        dashboard   live values of an MQTT broker
-        museum      a guide to an exhibition in two languages, with photographs, a poster for those who pass by, a survey, and a counter at \
-      the door
+        lamp        one screen, with tests
+        tickets     a ticket kiosk: events from a server, a calendar, a form, a QR code, a receipt, orders that wait for the \
+      server, a screen for the staff, two languages, light and dark
+        dashboard   live values from an MQTT broker
+        museum      an exhibition guide in two languages: photographs, an idle screen, a survey, and a counter at the door
       """)
 
   @Argument(help: "The name of the app, a Swift type name such as Kettle.") var name: String
 
-  @Option(help: ArgumentHelp("The template. The default is the lamp.", valueName: "lamp|tickets|dashboard|museum"))
+  @Option(help: ArgumentHelp("The template.", valueName: "lamp|tickets|dashboard|museum"))
   var template = NewApp.Template.lamp
 
   @Option(help: ArgumentHelp("The folder of the package. The default is ./NAME.", valueName: "folder"))

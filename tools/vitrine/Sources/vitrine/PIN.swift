@@ -6,14 +6,14 @@ import ReleaseFormat
 struct PIN: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin",
-    abstract: "Asks for a PIN and prints the setting with which a board checks it.",
+    abstract: "Asks for a PIN, and prints the setting with which a board checks it.",
     discussion: """
-      The board asks the staff for it before the page about the board, or before the app's own screen for the staff. The setting holds salt \
-      and a hash, not the digits:
+      The board asks for the PIN before it shows its page for the staff, or the app's own screen for the staff. The setting \
+      contains a salt and a hash, not the digits:
 
         vitrine settings HOST "$(vitrine pin)"
 
-      Without a terminal the PIN is the first line of standard input. VITRINE_STAFF_PIN= takes it away again.
+      If the input is not a terminal, its first line is the PIN. 'vitrine settings HOST VITRINE_STAFF_PIN=' removes the PIN.
       """)
 
   func run() throws {

@@ -7,16 +7,24 @@ import SwiftSDKs
 /// `vitrine run`: runs an app on the desk.
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Builds an app and opens it in a window as large as its panel.",
+    abstract: "Builds an app and opens it in a window of its panel's size.",
     discussion: """
-      The mouse is a finger; with Alt or Ctrl held it is two, mirrored about the place where the mouse was. The keyboard types into the \
-      field that is being edited. F1 opens a bar beside the panel: other panels, themes, languages, slow motion, recording and replay of \
-      touches. The right mouse button, held, says what is there and who takes a finger. F2 saves a picture, F3 shows what was drawn last, \
-      F4 the views and where they take fingers, F5 turns the panel, Ctrl-Q closes the window.
+      The mouse acts as a finger. With Alt or Ctrl it acts as two fingers, mirrored around its position when the key was \
+      pressed. The keyboard types into the field that is being edited.
 
-      With --watch the app is built and started again whenever a file of its package is saved, and goes on where it was: scroll offsets, \
-      texts of fields, the window's place, and what its controllers say themselves (StateRestoring, PresentationRestoring). One that does \
-      not build leaves the app that runs as it is, with the first error across the top of the window.
+        F1      a bar with other panels, themes, and languages, slow motion, and recording and replay of touches
+        F2      saves a screenshot
+        F3      shows what was drawn last
+        F4      shows the views and their hit areas
+        F5      rotates the panel
+        Ctrl-Q  closes the window
+
+      Hold the right mouse button to see the view at a point, and which view would receive a touch there.
+
+      With --watch, the app is built and restarted whenever a file of its package is saved. It continues where it was: with \
+      its scroll positions, the texts of fields, the position of the window, and what controllers save (StateRestoring, \
+      PresentationRestoring). If a build fails, the running app continues, and the first error is shown at the top of the \
+      window.
       """)
 
   @OptionGroup var choice: AppArguments

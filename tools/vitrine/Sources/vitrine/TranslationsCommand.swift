@@ -7,18 +7,19 @@ import Translations
 struct TranslationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "translations",
-    abstract: "Checks an app's texts in all its languages, and makes the Swift file of them.",
+    abstract: "Checks an app's texts in all its languages, and converts them to Swift.",
     discussion: """
-      The texts lie in the package's folder Translations, a file for each language: de.toml says title = "Kaffee". Each key becomes \
-      Texts.title, and Texts.greeting(name:) where its text has a place for a value: "Hello {name}". Where things are counted, each form \
-      of the language has a text: cups = { one = "{count} cup", other = "{count} cups" }.
+      The package's folder Translations has a file for each language. For example, de.toml contains title = "Kaffee". Each \
+      key becomes a property, such as Texts.title, or a function if its text has placeholders: "Hello {name}" becomes \
+      Texts.greeting(name:). A text with a count has one form for each plural of the language: cups = { one = "{count} cup", \
+      other = "{count} cups" }.
 
-      'vitrine run', 'boot', 'build', 'image' and 'deploy' do the same before they build.
+      'vitrine run', 'boot', 'build', 'image', and 'deploy' do the same before they build.
       """)
 
   @OptionGroup var made: GeneratedSourceOptions
 
-  @Flag(help: "Write nothing: fail where something is missing, or the Swift file is out of date.") var check = false
+  @Flag(help: "Write nothing. Fail if a text is missing or the Swift file is out of date.") var check = false
 
   func validate() throws { try made.validate(like: "Sources/Kettle/Texts.swift") }
 
