@@ -82,7 +82,10 @@ public enum BoardDoctor {
       ? .failure(
         "display", "no output has a display",
         "check the cable and the power of the panel, then the board's file in boards")
-      : .ok("display", connected.map { "\($0.name)\($0.mode.map { " \($0)" } ?? "")" }.joined(separator: ", "))
+      : .ok(
+        "display",
+        connected.map { output in "\(output.name)\(output.mode.map { " (preferred mode \($0))" } ?? "")" }
+          .joined(separator: ", "))
     let touch: Finding =
       if !health.touchScreens.isEmpty {
         .ok("touch", health.touchScreens.joined(separator: ", "))
