@@ -1,6 +1,7 @@
 import Foundation
 import System
 import TestContexts
+import TestKit
 import Testing
 
 @testable import Appliance
@@ -119,12 +120,10 @@ import Testing
   func `is rejected if it is damaged`(kind: Kind) throws {
     try make(kind)
     let good = try Data(contentsOf: URL(fileURLWithPath: disk)).prefix(34 * 512)
-    var generator = SystemRandomNumberGenerator()
+    var dice = SeededGenerator(state: 5)
     for _ in 0..<200 {
       var bad = Array(good)
-      for _ in 0..<Int.random(in: 1...4, using: &generator) {
-        bad[Int.random(in: 0..<34 * 512, using: &generator)] = .random(in: 0...255, using: &generator)
-      }
+      for _ in 0...dice.next(below: 4) { bad[dice.next(below: 34 * 512)] = UInt8(dice.next(below: 256)) }
       try apply([PartitionTable.Write(sector: 0, bytes: bad)])
       guard let table = try table() else { continue }
       for number in -1...130 {

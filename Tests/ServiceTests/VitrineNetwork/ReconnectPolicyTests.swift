@@ -1,4 +1,5 @@
 import System
+import TestKit
 import Testing
 
 @testable import VitrineNetwork
@@ -41,11 +42,11 @@ import Testing
   }
 
   @Test func `spread two hundred clients of a broker that restarts over a second`() {
-    var random = SystemRandomNumberGenerator()
+    var dice = SeededGenerator(state: 1)
     var counts = [Int](repeating: 0, count: 10)
     for _ in 0..<200 {
       var policy = ReconnectPolicy()
-      let delay = policy.recordEnd(at: 0, jitter: .random(in: 0...1, using: &random))
+      let delay = policy.recordEnd(at: 0, jitter: dice.next(in: 0..<1))
       counts[min(9, Int((delay - 1) * 10))] += 1
     }
     #expect(counts.allSatisfy { $0 < 60 })

@@ -258,11 +258,8 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
 
   @Test(arguments: [1, 2, 3]) func `after random touches and changes all cells are in their positions`(seed: UInt64) {
     show(mixed(60))
-    var dice = seed
-    func roll(_ sides: Int) -> Int {
-      dice = dice &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((dice >> 33) % UInt64(sides))
-    }
+    var dice = SeededGenerator(state: seed)
+    func roll(_ sides: Int) -> Int { dice.next(below: sides) }
     var carried = 0
     for _ in 0..<400 {
       let count = source.heights.count

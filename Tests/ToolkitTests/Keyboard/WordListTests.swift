@@ -1,4 +1,5 @@
 import TestContexts
+import TestKit
 import Testing
 
 @testable import Toolkit
@@ -64,11 +65,8 @@ import Testing
   }
 
   @Test func `finds the same words as a linear search`() throws {
-    var state: UInt64 = 7
-    func roll(_ sides: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(sides))
-    }
+    var dice = SeededGenerator(state: 7)
+    func roll(_ sides: Int) -> Int { dice.next(below: sides) }
     let letters = ["a", "b", "é", "e\u{301}", "ш", "中"]
     var words: [String: Int] = [:]
     for _ in 0..<600 { words[(0...roll(5)).map { _ in letters[roll(letters.count)] }.joined()] = roll(4) }

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import Toolkit
@@ -39,11 +40,8 @@ import Testing
 
   @Test mutating func `its size is that of its steps, whatever is edited`() {
     var text = "x"
-    var seed: UInt64 = 7
-    func random(_ limit: Int) -> Int {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(seed >> 33) % limit
-    }
+    var dice = SeededGenerator(state: 7)
+    func random(_ limit: Int) -> Int { dice.next(below: limit) }
     for _ in 0..<3000 {
       switch random(7) {
       case 0: history.add(edit(.typing, at: random(4), inserted: ["a", " ", "é", "👩‍👧"][random(4)]))

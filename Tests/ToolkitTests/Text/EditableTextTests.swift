@@ -1,4 +1,5 @@
 import TestContexts
+import TestKit
 import Testing
 
 @testable import Toolkit
@@ -175,12 +176,9 @@ import Testing
     #expect(pattern.text == "7777-77")
   }
 
-  @Test func `of a format takes of a paste what the same keys would type`() {
-    var seed: UInt64 = 11
-    func random(_ limit: Int) -> Int {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(seed >> 33) % limit
-    }
+  @Test func `of a format inserts from a pasted text what its characters would type`() {
+    var dice = SeededGenerator(state: 11)
+    func random(_ limit: Int) -> Int { dice.next(below: limit) }
     func keys(_ count: Int) -> String { String((0..<count).map { _ in Array("0123456789..x")[random(13)] }) }
     let formats: [TextFormat] = [
       .amount(decimals: 2, point: ".", group: nil), .amount(decimals: 1, point: ".", group: " "), .pattern("##/##-#"),

@@ -14,9 +14,9 @@ struct Run: AsyncParsableCommand {
 
         F1      a bar with other panels, themes, and languages, slow motion, and recording and replay of touches
         F2      saves a screenshot
-        F3      shows what was drawn last
-        F4      shows the views and their hit areas
-        F5      rotates the panel
+        F3      outlines what the last frame changed
+        F4      outlines views and their touch margins
+        F5      switches between landscape and portrait
         Ctrl-Q  closes the window
 
       Hold the right mouse button to see the view at a point, and which view would receive a touch there.
