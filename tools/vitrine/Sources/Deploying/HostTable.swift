@@ -30,19 +30,26 @@ public struct HostTable: Sendable {
   /// Whether the command succeeded on all hosts.
   public var allSucceeded: Bool { rows.allSatisfy { $0.failure == nil } }
 
-  /// The names of the columns, and below them a line for each host.
+  /// The names of the columns, and below them a line for each host. The reasons of failures follow in lines of their
+  /// own, because they may be long. If no host succeeded, columns without a value are left out.
   public var text: String {
+    let shown = rows.contains { $0.failure == nil } ? columns : columns.filter { name in hasValue(of: name) }
     let lines =
-      [["host"] + columns + ["result"]]
+      [["host"] + shown + ["result"]]
       + rows.map { row in
-        [row.host] + columns.map { row.values[$0] ?? "-" } + [row.failure.map { "failed: \($0)" } ?? "ok"]
+        [row.host] + shown.map { row.values[$0] ?? "-" } + [row.failure == nil ? "ok" : "failed"]
       }
     let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
-    return lines.map { line in
+    let table = lines.map { line in
       let padded = zip(line, widths).dropLast().map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
       return (padded + [line.last!]).joined(separator: "  ")
-    }.joined(separator: "\n")
+    }
+    let failures = rows.compactMap { row in row.failure.map { $0.hasPrefix("\(row.host) ") ? $0 : "\(row.host): \($0)" }
+    }
+    return (table + (failures.isEmpty ? [] : [""] + failures)).joined(separator: "\n")
   }
+
+  private func hasValue(of column: String) -> Bool { rows.contains { $0.values[column] != nil } }
 
   /// A list with an object for each host.
   public var json: String {

@@ -11,13 +11,32 @@ import Testing
       .init(host: "k2", failure: "it is off"),
     ])
 
-  @Test func `the text has a line for each host, in columns`() {
+  @Test func `the text has a line for each host, in columns, and the reasons of failures below them`() {
     #expect(
       table.text == """
         host     app    release  result
         kiosk-1  tiles  3f2c     ok
-        k2       -      -        failed: it is off
+        k2       -      -        failed
+
+        k2: it is off
         """)
+  }
+
+  @Test func `if no host succeeded, columns without a value are left out`() {
+    let table = HostTable(
+      ["app", "release", "state"],
+      [.init(host: "k1", values: ["state": "in trouble"], failure: "no lamp"), .init(host: "k2", failure: "it is off")])
+    #expect(
+      table.text == """
+        host  state       result
+        k1    in trouble  failed
+        k2    -           failed
+
+        k1: no lamp
+        k2: it is off
+        """)
+    #expect(
+      HostTable(["app"], [.init(host: "k", failure: "k is off")]).text == "host  result\nk     failed\n\nk is off")
   }
 
   @Test func `the JSON has an object for each host, and a failed host makes the command fail`() throws {

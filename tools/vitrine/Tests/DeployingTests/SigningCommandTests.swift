@@ -59,8 +59,8 @@ import Testing
   @Test func `deploy without a key reports the key that the board trusts, and sends nothing`() async throws {
     try writeBoard()
     let run = try await run("deploy", "k", "--app", folder.path("kettle"), status: 1)
-    let reason = "failed: k accepts only what is signed with the key 1F77DC7D7EA8EAB9; name the file"
-    #expect(run.lines.last?.contains(reason) == true, "\(run.lines)")
+    let reason = "k accepts only what is signed with the key 1F77DC7D7EA8EAB9; name the file"
+    #expect(run.lines.last?.hasPrefix(reason) == true, "\(run.lines)")
     #expect(!folder.names.contains("sent"))
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(run.lines.last?.contains(list.keys.map(\.id.text).joined(separator: " ")) == true, "\(run.lines)")
     try writeBoard("")
     let failed = try await self.run("trust", "k", files[1], "--sign", folder.path("fleet.key"), status: 1)
-    #expect(failed.lines.last?.contains("failed: k has no trusted keys; make an image") == true, "\(failed.lines)")
+    #expect(failed.lines.last?.hasPrefix("k has no trusted keys; make an image") == true, "\(failed.lines)")
     _ = try await self.run("trust", "k", "--sign", folder.path("fleet.key"), status: 64)
   }
 
