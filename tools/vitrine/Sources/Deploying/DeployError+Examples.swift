@@ -25,7 +25,7 @@ extension DeployError {
       .isImage(host: host), .notCounting(board: "BOARD"), .imageWithoutSlots("FOLDER"), .noSlots(host: host),
       .otherBoard(host: host, is: "NAME", wanted: "BOARD"), .systemRejected(host: host, reason: reason),
       .noVerdict(host: host, seconds: 600), .notSigned(host: host, trusted: ["KEY"]), .noTrust(host: host),
-      .imageWithoutKeys(host: host),
+      .imageWithoutKeys(host: host), .systemWithoutTrial(host: host),
       .noWatch("FOLDER", reason: reason), .tooManyResources(600),
     ]
   }

@@ -48,6 +48,8 @@ extension DeployError {
     case .systemRejected(let host, let reason): "\(host) returned to its previous system: \(reason)"
     case .noVerdict(let host, let seconds):
       "\(host) has not reported within \(seconds) s whether it accepts the new system"
+    case .systemWithoutTrial(let host):
+      "the app of the new system on \(host) was built with a version of Vitrine that cannot accept it"
     case .notSigned(let host, let trusted):
       "\(host) accepts only what is signed with the key \(trusted.joined(separator: " or "))"
     case .noTrust(let host): "\(host) has no trusted keys"
@@ -93,10 +95,13 @@ extension DeployError {
     case .noSpace: "remove packages there with 'apt remove' or 'apt clean'"
     case .isImage: "write another image onto its card"
     case .notCounting: "write a new image to its card; docs/updates.md lists boards that can be updated"
-    case .imageWithoutSlots: "make it again with 'vitrine image', without --system"
+    case .imageWithoutSlots:
+      "make it again with 'vitrine image --network', without --system, and with an app that uses this version of Vitrine"
     case .noSlots: "make an image with --network, and write it to the card once"
     case .otherBoard: "make an image for that board"
     case .systemRejected(let host, _): "run 'vitrine logs \(host)' for the last lines before its restart"
+    case .systemWithoutTrial:
+      "switch the board off and on, which returns it to the previous system, and build the app with this version"
     case .noVerdict(let host, _): "run 'vitrine status \(host)', and check its power and network"
     case .notSigned: "name the file of that key after --sign"
     case .noTrust: "make an image with 'vitrine image --trust'"

@@ -42,7 +42,7 @@ public enum DeployError: ExplainedError, Equatable {
   case isImage(host: String)
   /// No boot loader in the file of the image's board counts starts.
   case notCounting(board: String)
-  /// The image was made with `--system`, or by an earlier version.
+  /// The image was made with `--system`, without `--network`, or by an earlier version.
   case imageWithoutSlots(String)
   /// The card of the board has one system.
   case noSlots(host: String)
@@ -50,6 +50,8 @@ public enum DeployError: ExplainedError, Equatable {
   /// The board returned to its previous system.
   case systemRejected(host: String, reason: String)
   case noVerdict(host: String, seconds: Int)
+  /// The board started a system whose program predates slots.
+  case systemWithoutTrial(host: String)
   /// The board demands a signature by one of these keys, and the command has no key.
   case notSigned(host: String, trusted: [String])
   /// The board demands no signatures.

@@ -20,7 +20,9 @@ public struct SystemUpload: Sendable {
   ///   - folder: A folder for files to send. The upload is valid as long as the folder exists.
   public init(of image: Image, in folder: URL) throws {
     guard image.facts.slots != nil else { throw DeployError.notCounting(board: image.board) }
-    guard let file = image.parts.manifest else { throw DeployError.imageWithoutSlots(image.folder.path) }
+    guard let file = image.parts.manifest, image.hasNetwork else {
+      throw DeployError.imageWithoutSlots(image.folder.path)
+    }
     manifest = try Data(contentsOf: file)
     name = ReleaseName(ofManifest: Array(manifest))
     board = image.board
@@ -82,18 +84,28 @@ public struct SystemUpload: Sendable {
 
   /// Restarts a board, and waits until it has accepted or rejected the system.
   ///
-  /// - Parameter limit: The longest wait for the verdict.
+  /// - Parameters:
+  ///   - limit: The longest wait for the verdict.
+  ///   - reportLimit: The longest wait for a report about slots from a board that answers. Chosen: the board writes it
+  ///     when it has found its card.
   public func restart(
-    _ board: RemoteBoard, within limit: Duration = .seconds(600), onStep tell: @escaping @Sendable (Step) -> Void
+    _ board: RemoteBoard, within limit: Duration = .seconds(600), reportLimit: Duration = .seconds(60),
+    onStep tell: @escaping @Sendable (Step) -> Void
   ) async throws {
     try await board.run(["reboot", "0"])
     tell(.restarting)
     let deadline = ContinuousClock.now + limit
     var isTold = false
+    // The time of the first answer without a report about slots.
+    var silence: ContinuousClock.Instant?
     while ContinuousClock.now < deadline {
       try await Task.sleep(for: .seconds(1))
       // The board does not answer while it restarts.
       guard let status = try? await board.status() else { continue }
+      silence = status.slot == nil ? silence ?? ContinuousClock.now : nil
+      if let silence, ContinuousClock.now - silence >= reportLimit {
+        throw DeployError.systemWithoutTrial(host: board.host)
+      }
       if status.systemFailure?.hasPrefix(name.text) == true {
         let reason = status.systemFailure!.dropFirst(name.text.count + 1)
         throw DeployError.systemRejected(host: board.host, reason: String(reason))

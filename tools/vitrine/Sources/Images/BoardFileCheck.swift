@@ -15,8 +15,13 @@ public struct BoardFileCheck: Sendable {
     facts = try BoardConfiguration(named: name, in: repository)
   }
 
-  /// Whether the board's system can be updated.
-  public var hasSlots: Bool { facts.slots != nil }
+  /// Returns a sentence about 'vitrine update' on this board, for users.
+  public var updateNotice: String {
+    if let obstacle = facts.updateObstacle { return "cannot be updated by 'vitrine update': \(obstacle)" }
+    let isVerified = facts.update?.slots == .verified
+    return "can be updated by 'vitrine update'"
+      + (isVerified ? "" : ", but its return from a system that fails has not been verified")
+  }
 
   /// Returns a message for each missing file.
   public func missingFiles() async throws -> [String] {

@@ -85,6 +85,12 @@ public struct ImageBuilder: Sendable {
     overlay.merge(try Overlay(overlays + ownOverlays))
     let trustOverlay = try trust?.overlay(for: facts.architecture)
     try Self.checkOutput(folder)
+    let canBeTried = SystemUpdater.isStarted(by: program)
+    if !canBeTried, updater != nil {
+      ProgressLog.log(
+        "\(self.program.lastPathComponent) was built with a version of Vitrine without system updates, so 'vitrine update' cannot use this image; build the app with this version"
+      )
+    }
     let kernel = try await Kernel.load(for: facts)
     // EFI firmware needs the whole file.
     let kernelFile = facts.boot?.layout == .systemdBoot ? try await Kernel.efiImage(for: facts) : kernel.image
@@ -139,7 +145,7 @@ public struct ImageBuilder: Sendable {
       if hasSound, facts.sound == nil { throw BoardImageError.noSound(board: board) }
       let keyboard = try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 })
       var updater: SystemUpdater?
-      if network != nil, let file = self.updater, let slots = facts.slots {
+      if canBeTried, network != nil, let file = self.updater, let slots = facts.slots {
         updater = SystemUpdater(try StaticProgram(file, for: facts.architecture), slots: slots)
         try packages.add(program: file, as: SystemUpdater.programName)
       }
@@ -167,7 +173,7 @@ public struct ImageBuilder: Sendable {
     var parts = BootParts(
       kernel: kernelFile, initramfs: made.appending(path: Image.Name.initramfs), commandLine: commandLine)
     if let treeName { parts.tree = made.appending(path: treeName) }
-    if facts.slots != nil, system == nil {
+    if canBeTried, facts.slots != nil, system == nil {
       parts.manifest = made.appending(path: Image.Name.manifest)
       try put(try parts.systemManifest(app: self.program.lastPathComponent, board, facts), Image.Name.manifest)
     }

@@ -10,11 +10,18 @@ public struct SystemUpdater: Sendable {
   /// The kernel's modules for the boot partition, with the encodings of names that Debian's kernels expect.
   static let modules = ["vfat", "nls_cp437", "nls_ascii"]
 
+  /// The path of the program on a board, which the app's program contains because it starts it.
+  static let path = "usr/lib/vitrine/\(programName)"
+
   let entries: [String: CpioArchive.Entry]
+
+  /// Returns `true` if an app's program can judge a new system. Those of early versions would neither accept nor reject
+  /// it.
+  static func isStarted(by program: StaticProgram) -> Bool { program.contents.range(of: Data(path.utf8)) != nil }
 
   init(_ program: StaticProgram, slots: BoardSlots) {
     entries = [
-      "usr/lib/vitrine/\(Self.programName)": .file(program.contents, isExecutable: true),
+      Self.path: .file(program.contents, isExecutable: true),
       "etc/vitrine/slots": .file(Data(slots.text.utf8), isExecutable: false),
     ]
   }
@@ -51,6 +58,19 @@ extension BoardConfiguration {
     case .raspberrypi: return nil
     case .uBoot: return BoardSlots(.uBoot, dataDevice: data.device)
     case .systemdBoot: return BoardSlots(.systemdBoot, dataDevice: data.device)
+    }
+  }
+
+  /// The reason why the board's system cannot be updated, or `nil` if it can.
+  public var updateObstacle: String? {
+    if slots != nil { return nil }
+    guard let boot else { return "its file has no [boot], so it does not boot from a card" }
+    if boot.layout == .raspberrypi { return "Raspberry Pi's firmware does not count starts" }
+    guard let data else { return "its file has no [data], so nothing on it survives a restart" }
+    switch update?.slots {
+    case .verified?, .unverified?: return "its data partition, \(data.device), is not behind a boot partition"
+    case .none?: return "its boot loader is not known to count starts (slots = \"none\")"
+    case nil: return "its file has no [update], which states whether its boot loader counts starts"
     }
   }
 }

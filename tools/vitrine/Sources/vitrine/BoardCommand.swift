@@ -19,7 +19,8 @@ struct BoardCommand: AsyncParsableCommand {
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks the files of boards, and whether Debian has the packages, modules, and trees that they name.")
+      abstract: "Checks the files of boards, and whether Debian has the packages, modules, and trees that they name.",
+      discussion: "Also prints whether 'vitrine update' can replace the system of the board, and if not, why.")
 
     @Argument(help: "Boards in boards/. The default is all.") var names: [String] = []
     @Flag(help: "Check the files only, and download nothing.") var offline = false
@@ -32,9 +33,7 @@ struct BoardCommand: AsyncParsableCommand {
           let check = try BoardFileCheck(of: name, in: repository)
           let missing = offline ? [] : try await check.missingFiles()
           for reason in missing { ProgressLog.log("boards/\(name).toml: \(reason)") }
-          let note =
-            check.hasSlots ? "" : "; not for 'vitrine update', because no boot loader in its file counts starts"
-          if missing.isEmpty { print("\(name): good\(note)") } else { isGood = false }
+          if missing.isEmpty { print("\(name): good; \(check.updateNotice)") } else { isGood = false }
         } catch let error as BoardError {
           ProgressLog.log("\(error)")
           isGood = false

@@ -36,6 +36,7 @@ import Testing
       let keys = try PublicKeys(in: [folder.appending(path: "\(key).pub")])
       try folder.write(keys.list(number: 0).text, to: "image/trusted-keys")
     }
+    try folder.write("network dropbear-bin 2022.83\n", to: "image/packages")
     let names = try FileManager.default.contentsOfDirectory(atPath: image.path).sorted()
     try folder.write(try await Command.output("sha256sum", names, in: image), to: "image/SHA256SUMS")
     return ReleaseName(ofManifest: Array(manifest)).text

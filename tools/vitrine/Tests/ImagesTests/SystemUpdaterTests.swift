@@ -1,5 +1,8 @@
 import Foundation
+import Host
 import ReleaseFormat
+import SwiftSDKs
+import TestFolder
 import Testing
 
 @testable import Images
@@ -50,6 +53,41 @@ import Testing
     for layout in ["u-boot", "systemd-boot", "raspberrypi"] { #expect(try facts(layout, "none").slots == nil) }
     let error = #expect(throws: BoardError.self) { try facts("raspberrypi", "verified") }
     #expect(error?.description.contains("whose loader counts starts: u-boot or systemd-boot") == true)
+  }
+
+  @Test func `need an app's program that can judge a new system`() throws {
+    let folder = try TestFolder()
+    func program(_ text: String) throws -> StaticProgram {
+      var header = [UInt8](repeating: 0, count: 128)
+      header.replaceSubrange(0..<4, with: [0x7F, 0x45, 0x4C, 0x46])
+      // 64 bits, little endian, an executable for x86-64 with an entry point.
+      for (offset, byte) in [(4, 2), (5, 1), (16, 2), (18, 62), (24, 1)] { header[offset] = UInt8(byte) }
+      let file = folder.appending(path: "program")
+      try (Data(header) + Data(text.utf8)).write(to: file)
+      return try StaticProgram(file, for: .x86_64)
+    }
+    #expect(try SystemUpdater.isStarted(by: program("start /usr/lib/vitrine/vitrine-slots now")))
+    #expect(try !SystemUpdater.isStarted(by: program("start /usr/lib/vitrine/vitrine-verify now")))
+  }
+
+  @Test func `if there are none, the reason is known`() throws {
+    #expect(try facts("u-boot", "unverified").updateObstacle == nil)
+    #expect(
+      try facts("u-boot", "none").updateObstacle == "its boot loader is not known to count starts (slots = \"none\")")
+    #expect(try facts("raspberrypi", "none").updateObstacle == "Raspberry Pi's firmware does not count starts")
+    let repository = try Repository(around: #filePath)
+    func notice(_ name: String) throws -> String { try BoardFileCheck(of: name, in: repository).updateNotice }
+    #expect(try notice("qemu-arm64-card") == "can be updated by 'vitrine update'")
+    #expect(
+      try notice("raspberrypi-4")
+        == "cannot be updated by 'vitrine update': Raspberry Pi's firmware does not count starts")
+    #expect(try notice("qemu-x86_64").hasSuffix("its file has no [boot], so it does not boot from a card"))
+    #expect(try notice("qemu-arm64").hasSuffix("its file has no [data], so nothing on it survives a restart"))
+    var device = try facts("u-boot", "unverified")
+    device.data?.device = "/dev/vda"
+    #expect(device.updateObstacle == "its data partition, /dev/vda, is not behind a boot partition")
+    device.update = nil
+    #expect(device.updateObstacle?.hasPrefix("its file has no [update]") == true)
   }
 }
 
