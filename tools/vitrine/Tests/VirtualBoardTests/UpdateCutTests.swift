@@ -15,7 +15,7 @@ import Testing
   /// the trial. Chosen.
   private static let moments = 0.1...45.0
 
-  @Test(arguments: ["qemu-arm64-card", "qemu-x86_64-card"])
+  @Test(arguments: UpdateFixture.tested(["qemu-arm64-card", "qemu-x86_64-card"]))
   func `after each power cut a complete system starts, and the panel shows it`(name: String) async throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["VITRINE_CUTS"].flatMap { Int($0) } ?? 3

@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import ProgramRunner
 import SwiftSDKs
 import TestFolder
 import Testing
@@ -14,6 +15,11 @@ struct UpdateFixture: Sendable {
   static let limit = Duration.seconds(600)
   /// The duration of a trial. An app sends a keep-alive every five seconds.
   static let seconds = 6
+
+  /// Returns those of these boards whose processors are tested (`VITRINE_PROCESSORS`).
+  static func tested(_ names: [String]) -> [String] {
+    names.filter { name in Architecture.tested.contains { name == "qemu-\($0)-card" } }
+  }
 
   let name: String
   let repository: Repository

@@ -23,7 +23,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Campaign.boards("qemu-arm64-card", more: ["qemu-x86_64-card"]))
+  @Test(
+    arguments: UpdateFixture.tested(
+      Campaign.boards("qemu-arm64-card", more: ["qemu-x86_64-card", "qemu-armhf-card"])))
   func `a board keeps a healthy system, and returns from any other with its picture and the reason`(name: String)
     async throws
   {
