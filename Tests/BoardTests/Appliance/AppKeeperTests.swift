@@ -41,8 +41,8 @@ import Testing
     }
     func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) { endings.append(ending) }
     func restartBoard(because reason: String, immediately: Bool) -> Never { exit(1) }
-    func restartBoard(in seconds: Int, at now: Double) -> Bool {
-      calls.append("restart in \(seconds)")
+    func restartBoard(in seconds: Int?, at now: Double) -> Bool {
+      calls.append("restart in \(seconds.map { "\($0)" } ?? "never")")
       return true
     }
     func acceptSystem(at now: Double) { calls.append("accept") }

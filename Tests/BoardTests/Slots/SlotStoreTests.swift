@@ -123,6 +123,47 @@ import Testing
     #expect(store.status.contains("other-state previous"))
   }
 
+  @Test(arguments: BootLoader.allCases) func `a system that waits can be canceled, and its files are not sent again`(
+    loader: BootLoader
+  ) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    let store = card.store(runningFrom: .a)
+    #expect(try store.cancel() == nil)
+    try Self.new.send(to: store)
+    #expect(try store.cancel() == Self.new.name)
+    #expect(store.status.suffix(2) == ["system-state accepted", "other-state empty"])
+    #expect(try store.cancel() == nil)
+    for _ in 1...2 { #expect(try card.start() == .a) }
+    #expect(try store.missingFiles(of: Self.new.manifest).isEmpty)
+    try Self.new.send(to: store)
+    #expect(try card.start() == .b)
+    // A trial that has begun cannot be canceled.
+    #expect(try card.store(runningFrom: .b).cancel() == nil)
+    #expect(try card.start() == .a)
+  }
+
+  @Test(.slow, arguments: BootLoader.allCases)
+  func `after a power cut while a system is canceled, a complete one starts`(
+    loader: BootLoader
+  ) throws {
+    for loss in ModelFiles.Loss.allCases {
+      for cut in 0..<1000 {
+        let place: Comment = "cut after step \(cut), \(loss)"
+        let card = try ModelCard(loader, with: Self.old)
+        try Self.new.send(to: card.store(runningFrom: .a))
+        card.files.remainingSteps = cut
+        if (try? card.store(runningFrom: .a).cancel()) == Self.new.name {
+          #expect(cut > 2, place)
+          break
+        }
+        card.restorePower(after: loss)
+        let started = try #require(try card.start(), place)
+        #expect(card.completeSystem(in: started) != nil, place)
+        #expect(try started == .a || card.start() == .a, place)
+      }
+    }
+  }
+
   @Test(arguments: BootLoader.allCases) func `a system on trial accepts no update`(loader: BootLoader) throws {
     let card = try ModelCard(loader, with: Self.old)
     try Self.new.send(to: card.store(runningFrom: .a))

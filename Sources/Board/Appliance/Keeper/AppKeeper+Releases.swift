@@ -161,7 +161,8 @@ extension AppKeeper {
       restartApp(at: now)
       return "yes"
     case ("reboot", 2):
-      guard let seconds = Int(digits: words[1]), host.restartBoard(in: seconds, at: now) else { break }
+      let seconds = Int(digits: words[1])
+      guard seconds != nil || words[1] == "never", host.restartBoard(in: seconds, at: now) else { break }
       return "yes"
     case ("shot", 1):
       guard isOnScreen, app != nil || failureScreen != nil else { return "no \(noFrameReason)" }

@@ -55,8 +55,9 @@ protocol AppKeeperHost: AnyObject {
   ///
   /// - Parameter immediately: Whether to restart without shutting the drivers down, because one hangs.
   func restartBoard(because reason: String, immediately: Bool) -> Never
-  /// Restarts the board in the given number of seconds. Returns `false` if this host does not restart it.
-  func restartBoard(in seconds: Int, at now: Double) -> Bool
+  /// Restarts the board in the given number of seconds, or cancels that if they are `nil`. Returns `false` if this host
+  /// does not restart it.
+  func restartBoard(in seconds: Int?, at now: Double) -> Bool
   /// Called when the app has passed the trial of the running system.
   func acceptSystem(at now: Double)
   /// Returns to the previous system, because the app has not passed the trial of the running one.

@@ -184,7 +184,7 @@ final class SystemKeeper: AppKeeperHost {
 
   /// Exits so that systemd restarts this service. The system keeps running, because it may have other tasks than the
   /// kiosk.
-  func restartBoard(in seconds: Int, at now: Double) -> Bool { false }
+  func restartBoard(in seconds: Int?, at now: Double) -> Bool { false }
 
   func acceptSystem(at now: Double) {}
 

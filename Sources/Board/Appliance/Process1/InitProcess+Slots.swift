@@ -61,11 +61,14 @@ extension InitProcess {
     finish(.reboot, because: "the system on trial was rejected: " + reason)
   }
 
-  func restartBoard(in seconds: Int, at now: Double) -> Bool {
-    guard seconds <= Self.longestDelay else { return false }
-    restartTime = now + Double(seconds)
+  func restartBoard(in seconds: Int?, at now: Double) -> Bool {
+    if let seconds, seconds > Self.longestDelay { return false }
+    restartTime = seconds.map { now + Double($0) }
     return true
   }
+
+  /// The line of the status about a restart that was requested for later.
+  var restartStatus: [String] { restartTime.map { ["restart-in \(max(0, Int($0 - Clock.now)))"] } ?? [] }
 
   /// Restarts the board if that is due, or if the disk does not record an acceptance.
   func updateSystemTrial(at now: Double) {

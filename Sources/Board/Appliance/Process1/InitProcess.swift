@@ -162,7 +162,9 @@ final class InitProcess: AppKeeperHost {
   var hasConnectionLog: Bool { true }
   var isEnding: Bool { machineEnding != nil }
   var earlierLogLines: String { String(decoding: lastLines, as: UTF8.self) }
-  var additionalStatus: [String] { lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [] }
+  var additionalStatus: [String] {
+    restartStatus + (lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [])
+  }
   /// Empty, because the diagnostics page reads the network's addresses itself.
   var additionalDiagnostics: [String] { [] }
   /// The last of `lastLines`, without its prefix and its line end.

@@ -61,6 +61,7 @@ public enum SlotService {
     case ("accept", 1): try work { (store) throws(Errno) in try store.acceptRunning() }
     case ("reject", 2):
       try work { (store) throws(Errno) in try store.storeFailure(of: store.running, words[1]) }
+    case ("cancel", 1): try cancel()
     case ("plan", 2): try plan(size: try manifestSize(words[1]))
     case ("receive", 4), ("receive", 5):
       guard let seconds = Int(digits: words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else {
@@ -101,6 +102,16 @@ public enum SlotService {
       throw Refusal(reason: "\(BoardName.path) does not name this board; write a new image to its card")
     }
     return board
+  }
+
+  /// Prints the name of the system that waited, or `none`.
+  private static func cancel() throws(Refusal) {
+    try withStore { (store) throws(Refusal) in
+      do throws(SlotError) {
+        let name = try store.cancel()
+        Process.printLine(name.map { "canceled \($0.text)" } ?? "none")
+      } catch { throw Refusal(reason: error.message) }
+    }
   }
 
   /// Prints the names of the files that must be sent.

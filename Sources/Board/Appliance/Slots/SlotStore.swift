@@ -159,6 +159,22 @@ final class SlotStore {
     }
   }
 
+  /// Removes a system that waits for its trial, so that the running one stays. Its files remain for the next update.
+  ///
+  /// Returns its name, or `nil` if no system waits.
+  func cancel() throws(SlotError) -> ReleaseName? {
+    try working { () throws(Errno) in
+      guard let state = try choice.state() else { return nil }
+      guard state.accepted == running, state.trial == .waiting else { return nil }
+      let slot = running.other
+      let name = system(in: slot)?.name
+      try choice.clear(slot)
+      try removeIfPresent(slot.path(SystemSlot.FileName.manifest), from: files)
+      try files.synchronize(slot.rawValue)
+      return name
+    }
+  }
+
   private func checkSpace(_ needed: Int, released: Int) throws(SlotError) {
     let free = try working { () throws(Errno) in try files.freeSpace() } + released
     if free < needed { throw .noSpace(needed: needed, free: free) }

@@ -71,6 +71,10 @@ public struct BoardStatus: Sendable, Equatable {
   public var system: String? { facts["system"] }
   /// Whether the running system has not been accepted yet.
   public var isSystemOnTrial: Bool { facts["system-state"] == "trial" }
+  /// The name of the system that starts at the next restart, or `nil` if that is the running one.
+  public var waitingSystem: String? { facts["other-state"] == "waiting" ? facts["other-system"] : nil }
+  /// The time until a restart that was requested, in seconds, or `nil` if none was.
+  public var restartDelay: Int? { facts["restart-in"].flatMap { Int(digits: $0) } }
   /// The name of the system that was rejected last, and the reason.
   public var systemFailure: String? { facts["system-failure"] }
 
@@ -88,8 +92,9 @@ public struct BoardStatus: Sendable, Equatable {
   private var systems: String? {
     guard let slot, let other = facts["other-state"] else { return nil }
     let name = facts["other-system"].map { " \(Self.abbreviated($0))" } ?? ""
+    let restart = restartDelay.map { ", restart in \(Self.duration($0))" } ?? ""
     return
-      "\(slot): \(Self.abbreviated(system))\(isSystemOnTrial ? " (on trial)" : ""), \(slot == "a" ? "b" : "a"):\(name) \(other)"
+      "\(slot): \(Self.abbreviated(system))\(isSystemOnTrial ? " (on trial)" : ""), \(slot == "a" ? "b" : "a"):\(name) \(other)\(restart)"
   }
 
   /// The names of all releases on the board, including failed ones.
@@ -142,12 +147,14 @@ public struct BoardStatus: Sendable, Equatable {
   }
 
   /// Returns the time since an event for users: `5 s ago`, `12 min ago`, `3 h ago`, `9 d ago`.
-  static func age(_ seconds: Int) -> String {
+  static func age(_ seconds: Int) -> String { "\(duration(seconds)) ago" }
+
+  private static func duration(_ seconds: Int) -> String {
     switch seconds {
-    case ..<120: "\(seconds) s ago"
-    case ..<7200: "\(seconds / 60) min ago"
-    case ..<172_800: "\(seconds / 3600) h ago"
-    default: "\(seconds / 86_400) d ago"
+    case ..<120: "\(seconds) s"
+    case ..<7200: "\(seconds / 60) min"
+    case ..<172_800: "\(seconds / 3600) h"
+    default: "\(seconds / 86_400) d"
     }
   }
 

@@ -118,6 +118,15 @@ public struct SystemUpload: Sendable {
     throw DeployError.noVerdict(host: board.host, seconds: Int(limit.components.seconds))
   }
 
+  /// Removes a system that waits for the next restart of a board, and cancels a restart that was requested for later.
+  /// Returns the name of that system, or `nil` if none waited.
+  public static func cancel(on board: RemoteBoard) async throws -> String? {
+    // The timer first, so that the board does not restart in the meantime.
+    try await board.run(["reboot", "never"])
+    let lines = try await board.run(["system", "cancel"])
+    return lines.last { $0.hasPrefix("canceled ") }.map { String($0.dropFirst("canceled ".count)) }
+  }
+
   /// Restarts a board after the given number of seconds. The app runs until then.
   public func restart(_ board: RemoteBoard, in seconds: Int) async throws {
     try await board.run(["reboot", "\(seconds)"])

@@ -18,12 +18,15 @@ struct Update: AsyncParsableCommand {
 
       The app runs until the restart. After a lost connection, run the command again: it continues. Ends with status 0 if all boards \
       keep the new system.
+
+      If another system waits for a restart with --at, naming the image of the running system cancels it, and so does --cancel without \
+      an image.
       """)
 
   @Argument(
     help: ArgumentHelp(
       "Boards, as ssh knows them: a name, an address, or ssh://ADDRESS:PORT. Then the folder of the image.",
-      valueName: "host … image"))
+      valueName: "host … [image]"))
   var words: [String]
 
   @Flag(help: "Print the results as JSON, for programs.") var json = false
@@ -35,17 +38,27 @@ struct Update: AsyncParsableCommand {
     transform: RestartTime.init(parsing:))
   var at: RestartTime?
 
+  @Flag(help: "Cancel a restart with --at: the running system stays. Name boards only, and no image.") var cancel =
+    false
+
   @OptionGroup var signingOptions: SigningOptions
 
   @Option(help: ArgumentHelp("The length of the trial, 1 to 3600.", valueName: "seconds"))
   var seconds = 30
 
   func validate() throws {
+    if cancel {
+      if at != nil || signingOptions.key != nil {
+        throw ValidationError("--cancel sends no system; leave out the rest")
+      }
+      return
+    }
     if words.count < 2 { throw ValidationError("name at least one board, and then the folder of the image") }
     if !(1...3600).contains(seconds) { throw ValidationError("--seconds takes 1 to 3600") }
   }
 
   func run() async throws {
+    if cancel { return try await cancelUpdates() }
     let image = try await Image(in: URL(fileURLWithPath: words.last!))
     let signing = try signingOptions.signing()
     let temporary = try TemporaryFolder(for: "update")
@@ -62,7 +75,8 @@ struct Update: AsyncParsableCommand {
       guard status.slot != nil else { throw DeployError.noSlots(host: board.host) }
       let values = ["system": upload.name.short, "name": upload.name.text]
       if status.system == upload.name.text, !status.isSystemOnTrial {
-        return values.merging(["state": "up to date"]) { $1 }
+        guard status.waitingSystem != nil else { return values.merging(["state": "up to date"]) { $1 } }
+        return values.merging(["state": try await Self.cancelUpdate(of: board)]) { $1 }
       }
       if status.trustedKeys != nil, !image.demandsSignatures { throw DeployError.imageWithoutKeys(host: board.host) }
       let signature = try await signing.signature(
@@ -77,6 +91,24 @@ struct Update: AsyncParsableCommand {
       try await upload.restart(board, onStep: progress.report)
       return values.merging(["state": "accepted"]) { $1 }
     }
+  }
+
+  private func cancelUpdates() async throws {
+    var hosts = HostArguments()
+    hosts.names = words
+    hosts.json = json
+    try await hosts.forEach(["system", "state"]) { board in
+      let status = try await board.status()
+      guard status.slot != nil else { throw DeployError.noSlots(host: board.host) }
+      let system = ["system": BoardStatus.abbreviated(status.system), "name": status.system ?? ""]
+      return system.merging(["state": try await Self.cancelUpdate(of: board)]) { $1 }
+    }
+  }
+
+  /// Cancels an update that waits for a restart, and returns the result for users.
+  private static func cancelUpdate(of board: RemoteBoard) async throws -> String {
+    guard let name = try await SystemUpload.cancel(on: board) else { return "no update waited" }
+    return "canceled \(BoardStatus.abbreviated(name))"
   }
 }
 

@@ -152,6 +152,57 @@ import Testing
     #expect(try await update("k", image, "--at", "3", status: 64).standardError[0].contains("a time such as 03:00"))
   }
 
+  @Test func `cancels a waiting system by --cancel, or by the image of the running one`() async throws {
+    let name = try await writeImage()
+    let other = String(repeating: "5", count: 64)
+    try folder.writeSSH(
+      """
+      *" reboot never "*) echo "reboot" >>\(folder.path("requests")); echo done ;;
+      *" system cancel "*)
+        echo "cancel" >>\(folder.path("requests"))
+        if [ -e \(folder.path("canceled")) ]; then echo none
+        else touch \(folder.path("canceled")); echo canceled \(other); fi ;;
+      *" status "*)
+        printf 'board qemu-arm64-card\\nslot a\\nsystem \(name)\\nsystem-state accepted\\n'
+        if [ -e \(folder.path("canceled")) ]; then echo other-state empty
+        else printf 'other-system \(other)\\nother-state waiting\\nrestart-in 10800\\n'; fi ;;
+      """)
+    func requests() -> [String] {
+      let text = try? String(contentsOf: folder.appending(path: "requests"), encoding: .utf8)
+      return (text ?? "").split(separator: "\n").map(String.init)
+    }
+    let status = try CommandRun(["status", "k"], in: folder)
+    #expect(try await status.waitForExit(within: .seconds(60)) == 0)
+    #expect(status.lines.last!.contains("b: 555555555555 waiting, restart in 3 h"), "\(status.lines)")
+    #expect(try await update("k", image, status: 0).lines.last!.contains("canceled 555555555555"))
+    #expect(requests() == ["reboot", "cancel"])
+    #expect(try await update("k", image, status: 0).lines.last!.contains("up to date"))
+
+    try FileManager.default.removeItem(at: folder.appending(path: "canceled"))
+    #expect(try await update("k", "--cancel", status: 0).lines.last!.contains("canceled 555555555555"))
+    #expect(try await update("k", "--cancel", status: 0).lines.last!.contains("no update waited"))
+    let refused = try await update("k", "--cancel", "--at", "03:00", status: 64)
+    #expect(refused.standardError[0].contains("--cancel sends no system"), "\(refused.standardError)")
+  }
+
+  @Test func `reports a system whose program cannot be tried, and an image without a network`() async throws {
+    _ = try await writeImage()
+    try folder.writeSSH(
+      """
+      *" reboot 0 "*) echo done ;;
+      *" status "*) printf 'board qemu-arm64-card\\nrelease built-in\\nstate on screen\\n' ;;
+      """)
+    let upload = try SystemUpload(of: Image(unchecked: folder.appending(path: "image")), in: folder.url)
+    let board = try RemoteBoard("k", options: [], client: folder.path("ssh"))
+    await #expect(throws: DeployError.systemWithoutTrial(host: "k")) {
+      try await upload.restart(board, reportLimit: .zero) { _ in }
+    }
+    try folder.write("program tiles\n", to: "image/packages")
+    #expect(throws: DeployError.imageWithoutSlots(image)) {
+      try SystemUpload(of: Image(unchecked: folder.appending(path: "image")), in: folder.url)
+    }
+  }
+
   @Test func `refuses a board without slots, another board, and a boot loader that does not count, in one line each`()
     async throws
   {
