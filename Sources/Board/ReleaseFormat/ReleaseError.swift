@@ -15,6 +15,8 @@ public enum ReleaseError: Error, Equatable, Sendable {
   /// The message for people.
   public var message: String {
     switch self {
+    case .badManifest(line: 1):
+      "the release needs a newer system than this board's; replace that with 'vitrine update', or deploy with the version of the host tool that built the board's image"
     case .badManifest(let line):
       "line \(line) of the release's manifest is invalid; deploy with the version of the host tool that built the board's image"
     case .otherName: "the release's manifest does not match the announced one; deploy it again"

@@ -13,6 +13,12 @@ import Testing
     #expect(try ReleaseManifest(parsing: manifest.text) == manifest)
   }
 
+  @Test func `the format of a later version is refused with the way to a newer system`() {
+    let later = "vitrine-release 2" + manifest.text.dropFirst("vitrine-release 1".utf8.count)
+    let error = #expect(throws: ReleaseError.self) { try ReleaseManifest(parsing: later) }
+    #expect(error?.message.hasPrefix("the release needs a newer system than this board's; replace that with") == true)
+  }
+
   @Test func `a resource may be empty and have spaces in its name, and is found by its name alone`() throws {
     let text = manifest.text + "file resources/two words 0 \(Self.sum)\n"
     let read = try ReleaseManifest(parsing: text)
