@@ -16,7 +16,8 @@ import Testing
 
   /// Returns the output of a shell script that can write only to its own folder.
   private func output(
-    of script: String, memory: UInt64 = 1 << 30, allowsLogin: Bool = false, readable: [String] = ["/"]
+    of script: String, memory: UInt64 = 1 << 30, allowsLogin: Bool = false, readable: [String] = ["/"],
+    capabilities: Capabilities? = nil
   ) throws -> String {
     let own = folder.appending(path: "own").path
     try Directory.create(at: own)
@@ -29,6 +30,7 @@ import Testing
       folders: [own])
     confinement.allowsLogin = allowsLogin
     confinement.readableFolders = readable
+    confinement.superuserCapabilities = capabilities
     let child = try SpawnedProcess(
       starting: "/bin/sh", arguments: ["-c", script], environment: ["PATH=/usr/bin:/bin", "OWN=\(own)"], output: output,
       confinedBy: confinement)
@@ -66,6 +68,39 @@ import Testing
       #expect(status.contains("Seccomp:\t2\n"))
       #expect(try become(1000, allowsLogin: false).contains("Operation not permitted"))
     }
+  }
+
+  @Test func `that stays the superuser has only its capabilities, and gets no others by starting programs`() throws {
+    let status = try output(
+      of: "cat /proc/self/status", capabilities: [.kill, .userChange, .networkSettings, .packetSockets])
+    // The numbers 5, 6, 7, 12, and 13.
+    for line in [
+      "Uid:\t0\t0\t0\t0", "CapPrm:\t00000000000030e0", "CapEff:\t00000000000030e0", "CapBnd:\t00000000000030e0",
+      "NoNewPrivs:\t1",
+    ] {
+      #expect(status.contains("\(line)\n"), "\(status)")
+    }
+    // Only the owner may read the environment of a process with more capabilities.
+    let text = try output(of: "cat /proc/1/environ 2>&1; date --set=@0 2>&1", capabilities: [])
+    #expect(text.contains("environ: Permission denied") && text.contains("cannot set date: Operation not permitted"))
+  }
+
+  @Test func `that stays the superuser enters no folder that excludes it`() throws {
+    let closed = folder.appending(path: "closed").path
+    try Directory.create(at: closed)
+    try File.replace(at: "\(closed)/file", with: "inside\n")
+    #expect(try output(of: "cat \(closed)/file 2>&1", capabilities: [.kill]) == "inside\n")
+    try File.excludeOwner(of: closed)
+    #expect(try output(of: "cat \(closed)/file 2>&1", capabilities: [.kill]).contains("Permission denied"))
+    // Other users, and the superuser with all capabilities, still enter it.
+    #expect(try output(of: "cat \(closed)/file 2>&1") == "inside\n")
+    #expect(try File.text(at: "\(closed)/file") == "inside\n")
+  }
+
+  @Test func `reads single files of a folder`() throws {
+    guard LandlockRules.isSupported else { return }
+    let text = try output(of: "cat /etc/hostname /etc/passwd 2>&1", readable: ["/etc/passwd"], capabilities: [])
+    #expect(text.contains("/etc/hostname: Permission denied") && text.contains("root:"), "\(text)")
   }
 
   @Test func `reads only its readable folders and programs`() throws {

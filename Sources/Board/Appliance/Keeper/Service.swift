@@ -71,10 +71,16 @@ final class Service {
     start = now
     do throws(Errno) {
       let environment = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"]
-      child =
-        isSSHServer
-        ? try SSHServer.start(command[0], arguments, environment: environment, output: output)
-        : try SpawnedProcess(starting: command[0], arguments: arguments, environment: environment, output: output)
+      if isSSHServer {
+        child = try SSHServer.start(command[0], arguments, environment: environment, output: output)
+      } else if let confinement = NetworkDaemon.confinement(of: command[0]) {
+        child = try SpawnedProcess(
+          starting: command[0], arguments: arguments, environment: environment, output: output,
+          confinedBy: confinement, after: NetworkDaemon.prepare)
+      } else {
+        child = try SpawnedProcess(
+          starting: command[0], arguments: arguments, environment: environment, output: output)
+      }
     } catch {
       end(error.message, at: now)
     }

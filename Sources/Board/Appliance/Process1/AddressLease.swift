@@ -7,7 +7,8 @@ import System
 enum AddressLease {
   /// The program name that starts this function.
   static let programName = "vitrine-lease"
-  private static let path = "/etc/resolv.conf"
+  /// The file of the name servers.
+  static let path = "/etc/resolv.conf"
   /// The number of servers that the C library uses.
   private static let maximumServers = 3
 
@@ -19,12 +20,19 @@ enum AddressLease {
     // The end of a lease names no servers. Keep the previous ones, which may still answer.
     guard let text else { Process.exit(0) }
     do throws(Errno) {
-      try File.replace(at: path, with: text)
+      try write(text, to: path)
       Process.exit(0)
     } catch {
       Process.log("\(path): \(error.message); host names cannot be resolved")
       Process.exit(1)
     }
+  }
+
+  /// Replaces the contents of a file in place: this program may not create files in the folder, which contains others.
+  /// A reader in this moment finds the new text, and possibly the end of a longer old one.
+  static func write(_ text: String, to path: String) throws(Errno) {
+    try Descriptor(opening: path, .writeOnly).writeAll(text)
+    try File.truncate(path, to: Int64(text.utf8.count))
   }
 
   /// Returns the text of the file, or `nil` if there is no valid server. The input comes from the network, so invalid

@@ -15,6 +15,12 @@ extension File {
     try retryingIfInterrupted { chmod(folder, 0o1770) }
   }
 
+  /// Lets all users except the owner list and enter `folder`. If the superuser is the owner, its processes may enter the
+  /// folder only with the capability to ignore permissions.
+  package static func excludeOwner(of folder: String) throws(Errno) {
+    try retryingIfInterrupted { chmod(folder, 0o055) }
+  }
+
   /// Returns `true` if there is a folder at `path` that belongs to this process's user. A link to a folder does not
   /// count.
   public static func isFolderOfCurrentUser(_ path: String) -> Bool { (try? OpenDirectory(at: path))?.isOwn ?? false }

@@ -25,7 +25,7 @@ struct LandlockRules {
   /// Whether the kernel supports Landlock.
   static var isSupported: Bool { vt_landlock_version() > 0 }
 
-  /// Folders whose files may be read.
+  /// Folders whose files may be read, and files that may be read.
   var readableFolders: [String]
   /// Files and folders that may be executed, and read: the kernel executes no file that may not be read.
   var executablePaths: [String]
@@ -49,7 +49,8 @@ struct LandlockRules {
         }
       }
     }
-    try allow([.read, .list], for: readableFolders)
+    // The kernel refuses rights of folders for files.
+    for path in readableFolders { try allow(Directory.exists(at: path) ? [.read, .list] : .read, for: [path]) }
     try allow([.execute, .read], for: executablePaths)
     try allow([.write, .truncate], for: deviceFolders)
     try allow(all.subtracting([.execute, .makeDevice]), for: writableFolders)

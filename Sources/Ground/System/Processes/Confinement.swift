@@ -1,7 +1,7 @@
 internal import CLinux
 
-/// The rights of a confined program: a user of its own without capabilities, resource limits, and the files and system
-/// calls it may use.
+/// The rights of a confined program: a user of its own without capabilities, or some capabilities of the superuser, and
+/// resource limits, and the files and system calls it may use.
 ///
 /// Processes that the program starts inherit the confinement, and no process can undo it.
 public struct Confinement: Sendable {
@@ -18,11 +18,17 @@ public struct Confinement: Sendable {
   /// The folders in which the program may create, change, and remove files.
   public var writableFolders: [String]
 
-  /// The folders in which the program may read files. The default is all folders.
+  /// The folders in which the program may read files, and single files. The default is all folders.
   public var readableFolders = ["/"]
   /// Whether the program is a server that accepts logins as its own user: it may use ports below 1024, and the system
   /// calls that become a user. The default is `false`.
   public var allowsLogin = false
+  /// The capabilities of a program that stays the superuser, or `nil` for a program that becomes `user`. The default is
+  /// `nil`.
+  ///
+  /// Such a program may use all system calls, because it starts processes that become other users and lock themselves
+  /// in. The kernel refuses the calls that need another capability.
+  public var superuserCapabilities: Capabilities?
 
   /// The maximum number of open descriptors of the program.
   private static let descriptorLimit: UInt64 = 1024
@@ -61,16 +67,12 @@ public struct Confinement: Sendable {
     ]
     for (resource, most) in limits { try retryingIfInterrupted { vt_limit(Int32(resource), most) } }
     var capability: Int32 = 0
-    // A capability that is not in the bounding set could not be inherited.
-    while allowsLogin && capability == Int32(vt_port_capability) || vt_renounce_capability(capability) == 0 {
+    // A capability that is not in the bounding set could not be inherited. A program of the superuser gets all that are.
+    let kept = superuserCapabilities ?? (allowsLogin ? .lowPorts : [])
+    while kept.contains(Capabilities(number: capability)) || vt_renounce_capability(capability) == 0 {
       capability += 1
     }
-    if allowsLogin { try retryingIfInterrupted { vt_keep_capabilities() } }
-    try retryingIfInterrupted { vt_set_groups(0, nil) }
-    try retryingIfInterrupted { setgid(user) }
-    // Leaving user 0 also drops the capabilities, unless they are kept.
-    try retryingIfInterrupted { setuid(user) }
-    if allowsLogin { try retryingIfInterrupted { vt_keep_only_port_capability() } }
+    if superuserCapabilities == nil { try becomeUser() }
     try retryingIfInterrupted { vt_keep_from_new_privileges() }
     if LandlockRules.isSupported {
       try LandlockRules(
@@ -79,6 +81,17 @@ public struct Confinement: Sendable {
       )
       .install()
     }
-    if SystemCallFilter.isSupported { try SystemCallFilter.install(allowsLogin: allowsLogin) }
+    if SystemCallFilter.isSupported && superuserCapabilities == nil {
+      try SystemCallFilter.install(allowsLogin: allowsLogin)
+    }
+  }
+
+  private func becomeUser() throws(Errno) {
+    if allowsLogin { try retryingIfInterrupted { vt_keep_capabilities() } }
+    try retryingIfInterrupted { vt_set_groups(0, nil) }
+    try retryingIfInterrupted { setgid(user) }
+    // Leaving user 0 also drops the capabilities, unless they are kept.
+    try retryingIfInterrupted { setuid(user) }
+    if allowsLogin { try retryingIfInterrupted { vt_keep_only_port_capability() } }
   }
 }

@@ -1,0 +1,51 @@
+import System
+
+/// The programs of an appliance that configure its network and set its clock: dhcpcd and OpenNTPD.
+///
+/// Each has processes without rights, which read what the network sends, and one process of the superuser, which does
+/// what they ask for. That process has only the capabilities and files that it needs: a fault does not give its attacker
+/// the board.
+enum NetworkDaemon {
+  /// The maximum private memory of each process. Chosen: more than ten times what they need.
+  private static let memoryLimit: UInt64 = 32 << 20
+  private static let leaseFolder = "/run/dhcpcd"
+
+  /// Returns the rights of the program at `path`, or `nil` if it is neither of the two.
+  static func confinement(of path: String) -> Confinement? {
+    let capabilities: Capabilities
+    let files: [String]
+    let folders: [String]
+    // Other devices include the board's disk.
+    var written = ["/dev/null"]
+    switch path {
+    case "/usr/sbin/dhcpcd":
+      capabilities = [.kill, .userChange, .lowPorts, .networkSettings, .packetSockets, .rootFolderChange]
+      files = ["/sys", "/etc/dhcpcd.conf"]
+      folders = [leaseFolder, "/var/lib/dhcpcd"]
+      // Settings of network adapters, and the file of `vitrine-lease`, which dhcpcd starts.
+      written += ["/proc/sys/net", AddressLease.path]
+    case "/usr/sbin/ntpd":
+      capabilities = [.kill, .userChange, .rootFolderChange, .priority, .clock]
+      files = ["/etc/openntpd", "/etc/services", "/etc/hosts"]
+      folders = ["/var/lib/openntpd"]
+    default: return nil
+    }
+    var confinement = Confinement(
+      user: 0, memory: memoryLimit, processes: 64, programs: ["/init", "/lib", "/lib64", "/usr"], devices: written,
+      folders: folders)
+    confinement.superuserCapabilities = capabilities
+    confinement.readableFolders =
+      ["/dev/null", "/dev/random", "/dev/urandom", "/proc", "/etc/passwd", "/etc/group", AddressLease.path] + files
+    return confinement
+  }
+
+  /// Creates the files that the programs cannot create, and keeps the programs away from the sockets of process 1, which
+  /// accept requests of the superuser.
+  static func prepare() {
+    try? Directory.create(at: leaseFolder)
+    _ = try? Descriptor(opening: AddressLease.path, [.writeOnly, .create])
+    do throws(Errno) { try File.excludeOwner(of: Appliance.folder) } catch {
+      Process.log("\(Appliance.folder): \(error.message); dhcpcd and OpenNTPD may use it")
+    }
+  }
+}
