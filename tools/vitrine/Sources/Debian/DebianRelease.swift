@@ -21,6 +21,9 @@ public struct DebianRelease: Equatable, Sendable {
       name: "trixie", number: 13, securitySupportEnd: "2028-08-09", longTermSupportEnd: "2030-06-30"),
   ]
 
+  /// Debian's stable release, from which images are made unless a board or a command names another one.
+  public static let stable = "trixie"
+
   /// Returns the release with a code name, or a number such as `12` or `12.5`, or `nil` if it is unknown.
   public static func named(_ name: some StringProtocol) -> DebianRelease? {
     let number = Int(name.prefix { $0 != "." })
@@ -46,6 +49,11 @@ public struct DebianRelease: Equatable, Sendable {
     calendar.timeZone = .gmt
     let later = calendar.date(byAdding: .month, value: 6, to: date) ?? date
     return later.formatted(format) >= longTermSupportEnd ? .endsSoon : .current
+  }
+
+  /// Returns a warning if the support ends within six months of a day or has ended, or `nil`.
+  public func supportWarning(on date: Date) -> String? {
+    support(on: date) == .current ? nil : "Debian \(number) (\(name)): \(supportDescription(on: date))"
   }
 
   /// The end of the support on a day, for users, such as `LTS until 2028-06-30`.

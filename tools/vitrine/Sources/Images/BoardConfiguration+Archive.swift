@@ -1,9 +1,12 @@
 import Debian
 
 extension BoardConfiguration {
+  /// The name of the Debian release of the board's images.
+  public var release: String { kernel.release ?? DebianRelease.stable }
+
   /// The Debian packages with the board's kernel and firmware.
   public var archive: DebianArchive {
-    get throws { try DebianArchive(release: kernel.release, architecture: architecture.debianName) }
+    get throws { try DebianArchive(release: release, architecture: architecture.debianName) }
   }
 }
 

@@ -7,7 +7,7 @@ import TOMLFiles
 /// The contents of a file in `boards`. docs/boards.md explains each key.
 public struct BoardConfiguration: Decodable, Sendable {
   public struct Kernel: Decodable, Sendable {
-    /// The Debian release, or `nil` for `DebianArchive.defaultRelease`.
+    /// The Debian release, or `nil` for `DebianRelease.stable`.
     public var release: String?
     public var package: String
     public var display: [String]
@@ -232,8 +232,10 @@ public struct BoardConfiguration: Decodable, Sendable {
   public var machine: VirtualMachine?
 
   /// Reads `boards/NAME.toml`.
-  public init(named name: String, in repository: Repository) throws {
-    self = try BoardFile(named: name, in: repository).table.decode(Self.self)
+  ///
+  /// - Parameter release: The Debian release, or `nil` for the one in the file.
+  public init(named name: String, in repository: Repository, release: String? = nil) throws {
+    self = try BoardFile(named: name, in: repository, release: release).table.decode(Self.self)
   }
 
   /// Reads the text of a board's file without a base.

@@ -10,7 +10,9 @@ struct BoardFile {
   let text: String
 
   /// Reads the file of a board. An app's own board takes precedence over Vitrine's.
-  init(named name: String, in repository: Repository) throws {
+  ///
+  /// - Parameter release: The Debian release that replaces the one in the file, or `nil`.
+  init(named name: String, in repository: Repository, release: String? = nil) throws {
     let path = Self.path(of: name)
     let known = BoardConfiguration.names(in: repository)
     guard known.contains(name), let root = repository.searchFolders.folder(holding: path),
@@ -19,7 +21,7 @@ struct BoardFile {
       let folders = repository.searchFolders.map { $0.appending(path: "boards").path }
       throw BoardError.noBoard(name: name, known: known, folders: folders)
     }
-    try self.init(BoardDocuments.document(of: text, in: repository), path: path) { base in
+    let file = try BoardFile(BoardDocuments.document(of: text, in: repository), path: path) { base in
       // The base is always one of Vitrine's boards, so it may have the same name.
       let names = Self.names(in: repository.root)
       guard names.contains(base) else { return .unknown(names) }
@@ -27,6 +29,21 @@ struct BoardFile {
       let text = try String(contentsOf: repository.root.appending(path: path), encoding: .utf8)
       return .file(try BoardFile(BoardDocuments.document(of: text, in: repository), path: path))
     }
+    self = release.map { file.replacingRelease(with: $0, path: path) } ?? file
+  }
+
+  private init(table: TOMLTable, text: String) {
+    self.table = table
+    self.text = text
+  }
+
+  /// Returns the file of the same board with another Debian release.
+  private func replacingRelease(with release: String, path: String) -> BoardFile {
+    var whole = table
+    var kernel = whole["kernel"]?.tableValue ?? TOMLTable()
+    kernel["release"] = .string(release)
+    whole["kernel"] = .table(kernel)
+    return BoardFile(table: whole, text: "# \(path) with Debian \(release)\n\n\(whole.text)")
   }
 
   enum Base {

@@ -9,11 +9,16 @@ public struct BoardFileCheck: Sendable {
   private let repository: Repository
 
   /// Reads the board's file. Throws its first mistake.
-  public init(of name: String, in repository: Repository) throws {
+  ///
+  /// - Parameter release: The Debian release, or `nil` for the board's.
+  public init(of name: String, in repository: Repository, release: String? = nil) throws {
     self.name = name
     self.repository = repository
-    facts = try BoardConfiguration(named: name, in: repository)
+    facts = try BoardConfiguration(named: name, in: repository, release: release)
   }
+
+  /// The name of the Debian release.
+  public var release: String { facts.release }
 
   /// Returns a sentence about 'vitrine update' on this board, for users.
   public var updateNotice: String {

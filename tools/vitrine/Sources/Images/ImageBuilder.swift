@@ -17,6 +17,7 @@ public struct ImageBuilder: Sendable {
   private let hasSound: Bool
   private let updater: URL?
   private let trust: TrustedImage?
+  private let release: String?
 
   /// - Parameters:
   ///   - board: The name of the board, as in `boards`.
@@ -32,11 +33,14 @@ public struct ImageBuilder: Sendable {
   ///   - updater: The program `SystemUpdater.programName` for the board's processor, which a board with slots and a
   ///     network needs to be updated.
   ///   - trust: The keys that the board trusts, or `nil` for a board that demands no signatures.
+  ///   - release: The Debian release, or `nil` for the board's.
   public init(
     board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
     network: NetworkOptions? = nil, resources: AppResources = .none, hasSound: Bool = false,
-    system: SystemOptions? = nil, updater: URL? = nil, trust: TrustedImage? = nil
+    system: SystemOptions? = nil, updater: URL? = nil, trust: TrustedImage? = nil,
+    release: String? = nil
   ) {
+    self.release = release
     self.trust = trust
     self.updater = updater
     self.resources = resources
@@ -78,7 +82,7 @@ public struct ImageBuilder: Sendable {
   /// - Parameter withCard: Whether to make a disk image for an emulated board, too. A board of hardware always gets
   ///   one, unless the user must first provide a part of its boot loader.
   public func build(in folder: URL, withCard: Bool = false, repository: Repository) async throws -> Image {
-    let facts = try BoardConfiguration(named: board, in: repository)
+    let facts = try BoardConfiguration(named: board, in: repository, release: release)
     let program = try StaticProgram(program, for: facts.architecture)
     for overlay in ownOverlays where !overlay.isFolder { throw BoardImageError.noOverlay(overlay.path) }
     var overlay = try resources.overlay()
@@ -97,7 +101,7 @@ public struct ImageBuilder: Sendable {
     let date = try ImageDate(of: kernel).seconds
     let settings = [ImageDate.setting: "\(date)"].merging(settings) { $1 }
     let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
-    let boardFile = Data(try BoardFile(named: board, in: repository).text.utf8)
+    let boardFile = Data(try BoardFile(named: board, in: repository, release: release).text.utf8)
     let firmware = try await cardFirmware(for: facts, isRequested: withCard, repository: repository)
 
     var packages = PackageList()

@@ -121,15 +121,15 @@ public struct Kernel: Sendable {
   }
 
   /// Extracts the kernel from its self-extracting file, because decompression takes an emulated processor a second. If
-  /// the compression is not the one of Debian 12, the file stays unchanged, and works as well.
-  private static func decompress(_ packed: URL, to image: URL) async throws {
-    let payload = try X86BootImage(Data(contentsOf: packed)).payload
-    guard payload.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]) else {
+  /// the compression is not that of Debian 12 or 13, the file stays unchanged, and works as well.
+  static func decompress(_ packed: URL, to image: URL) async throws {
+    let boot = try X86BootImage(Data(contentsOf: packed))
+    guard let compression = boot.compression else {
       return try FileManager.default.moveItem(at: packed, to: image)
     }
-    let compressed = image.appendingPathExtension("xz")
-    try payload.write(to: compressed)
-    // The stream is followed by the kernel's size, which `xz` must not report as an error.
-    _ = try await Command.output("xz", ["--decompress", "--single-stream", "--force", compressed.path])
+    let compressed = image.appendingPathExtension(compression.suffix)
+    try boot.stream.write(to: compressed)
+    let options = compression == .zstd ? ["--rm", "--quiet"] : []
+    _ = try await Command.output(compression.rawValue, ["--decompress", "--force"] + options + [compressed.path])
   }
 }

@@ -27,6 +27,9 @@ public struct NetworkAccess: Sendable {
   private static let libraries = [
     "libc.so.6", "libcrypt.so.1", "libgmp.so.10", "libtomcrypt.so.1", "libtommath.so.1", "libz.so.1",
   ]
+  /// The packages and libraries of OpenSSL, whose hash functions dhcpcd uses since Debian 13. Before, it had its own.
+  private static let hashNames = ["libssl3t64", "libzstd1"]
+  private static let hashLibraries = ["libcrypto.so.3", "libzstd.so.1"]
   /// The path of OpenNTPD.
   private static let timeProgram = "usr/sbin/ntpd"
   private static let session = "bin/vitrine-session"
@@ -52,11 +55,13 @@ public struct NetworkAccess: Sendable {
     modules = network.modules
     let asksTime = !choice.timeServers.isEmpty
     let archive = try facts.archive
+    let hasHashes = archive.release == "bookworm"
     var folders = [URL]()
     var packages = [DebianPackage]()
     try await archive.withRefreshedLists {
       packages = try await archive.packages(
-        Self.names + (asksServers ? ["ca-certificates"] : []) + (asksTime ? ["openntpd"] : []))
+        Self.names + (hasHashes ? [] : Self.hashNames) + (asksServers ? ["ca-certificates"] : [])
+          + (asksTime ? ["openntpd"] : []))
       folders = []
       for package in packages {
         folders.append(
@@ -79,7 +84,7 @@ public struct NetworkAccess: Sendable {
       try add(String(program.split(separator: "/").last!), as: program)
     }
     // The loader looks for libraries here and in folders for each processor.
-    for library in Self.libraries + (asksTime ? ["libm.so.6"] : []) {
+    for library in Self.libraries + (hasHashes ? [] : Self.hashLibraries) + (asksTime ? ["libm.so.6"] : []) {
       try add(library, as: "lib/\(library)", isExecutable: false)
     }
     let loader = Self.loader(for: facts)

@@ -5,7 +5,31 @@ import Host
 /// protocol.
 struct X86BootImage {
   /// The compressed kernel, followed by its size.
-  let payload: Data
+  private let payload: Data
+
+  /// The compressions of Debian's kernels. The values are the names of the programs that undo them.
+  enum Compression: String {
+    /// Of Debian 12.
+    case xz
+    /// Of Debian 13.
+    case zstd
+
+    /// The suffix of a file's name that the program expects.
+    var suffix: String { self == .xz ? "xz" : "zst" }
+
+    fileprivate var magic: [UInt8] {
+      switch self {
+      case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]
+      case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
+      }
+    }
+  }
+
+  /// The compression of the kernel, or `nil` for another one.
+  var compression: Compression? { [.xz, .zstd].first { payload.starts(with: $0.magic) } }
+
+  /// The compressed kernel without its size, which takes four bytes.
+  var stream: Data { payload.dropLast(4) }
 
   init(_ file: Data) throws {
     func word(at offset: Int) -> Int {

@@ -24,13 +24,15 @@ struct BoardCommand: AsyncParsableCommand {
 
     @Argument(help: "Boards in boards/. The default is all.") var names: [String] = []
     @Flag(help: "Check the files only, and download nothing.") var offline = false
+    @Option(help: ArgumentHelp("Debian's release. The default is each board's, or trixie.", valueName: "name"))
+    var release: String?
 
     func run() async throws {
       let repository = try Repository.withPackageHere
       var isGood = true
       for name in names.isEmpty ? BoardConfiguration.names(in: repository) : names {
         do {
-          let check = try BoardFileCheck(of: name, in: repository)
+          let check = try BoardFileCheck(of: name, in: repository, release: release)
           let missing = offline ? [] : try await check.missingFiles()
           for reason in missing { ProgressLog.log("boards/\(name).toml: \(reason)") }
           if missing.isEmpty { print("\(name): good; \(check.updateNotice)") } else { isGood = false }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Debian
 import Foundation
 import Host
 import Images
@@ -32,6 +33,11 @@ struct ImageCommand: AsyncParsableCommand {
 
   @Option(help: "A board in boards/, of the app's package or of Vitrine.")
   var board: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Debian's release, such as bookworm. The default is the board's, or trixie.", valueName: "name"))
+  var release: String?
 
   @Option(
     name: .customLong("overlay"),
@@ -138,7 +144,10 @@ struct ImageCommand: AsyncParsableCommand {
       try NetworkOptions($0, keys: files(keys), viewKeys: files(viewKeys), timeServers: timeServers)
     }
     let (app, repository) = try await self.choice.app()
-    let facts = try BoardConfiguration(named: board, in: repository)
+    let facts = try BoardConfiguration(named: board, in: repository, release: release)
+    if let warning = DebianRelease.named(facts.release)?.supportWarning(on: .now) {
+      ProgressLog.log("Warning: \(warning); name a newer one with --release or in the board's file")
+    }
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
     let folder = output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board)
     try ImageBuilder.checkOutput(folder)
@@ -153,7 +162,8 @@ struct ImageCommand: AsyncParsableCommand {
     let recipe = ImageBuilder(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays,
       settings: settings.values,
-      network: choice, resources: resources, hasSound: sound, system: system, updater: updater, trust: trust)
+      network: choice, resources: resources, hasSound: sound, system: system, updater: updater, trust: trust,
+      release: release)
     let image = try await recipe.build(in: folder, withCard: card, repository: repository)
     InventoryStore().addIfPossible(try Data(contentsOf: image.inventory))
     print(try image.summary(program: program))

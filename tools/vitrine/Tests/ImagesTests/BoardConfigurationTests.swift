@@ -192,4 +192,14 @@ import Testing
   func `names only files of Debian`(name: String) async throws {
     #expect(try await BoardFileCheck(of: name, in: repository).missingFiles() == [])
   }
+
+  private static let hardware = try! BoardConfiguration.names(in: Repository(around: #filePath)).filter {
+    try BoardConfiguration(named: $0, in: Repository(around: #filePath)).machine == nil
+  }
+
+  @Test(arguments: hardware)
+  func `names only files that Debian 12 has, too, except for a board that it lacks`(name: String) async throws {
+    let missing = try await BoardFileCheck(of: name, in: repository, release: "bookworm").missingFiles()
+    #expect(missing.isEmpty == (name != "raspberrypi-5"), "\(missing)")
+  }
 }

@@ -154,6 +154,22 @@ import Testing
     #expect(message.hasSuffix("for a board of an app, run the command in its package, or name the package with --app"))
   }
 
+  @Test func `a board is made from Debian's stable release, or the one in its file, or the one that a command names`()
+    throws
+  {
+    #expect(try BoardConfiguration(named: "raspberrypi-4", in: vitrine).release == "trixie")
+    #expect(try BoardConfiguration(named: "qemu-arm64", in: vitrine).release == "bookworm")
+    #expect(try BoardConfiguration(named: "qemu-arm64-card", in: vitrine).release == "bookworm")
+    let named = try BoardConfiguration(named: "raspberrypi-4", in: vitrine, release: "bookworm")
+    #expect(named.release == "bookworm" && named.kernel.package == "linux-image-arm64")
+    // The text in an image has the release, too, so that the image boots with firmware of it.
+    let text = try BoardFile(named: "raspberrypi-4", in: vitrine, release: "bookworm").text
+    #expect(try BoardConfiguration(text, path: "raspberrypi-4.toml").release == "bookworm")
+    #expect(text.hasPrefix("# boards/raspberrypi-4.toml with Debian bookworm\n"))
+    let original = try String(contentsOf: vitrine.root.appending(path: "boards/raspberrypi-4.toml"), encoding: .utf8)
+    #expect(try BoardFile(named: "raspberrypi-4", in: vitrine).text == original)
+  }
+
   @Test func `every board with a touch panel at a USB port drives panels with one finger, too`() throws {
     let boards = try BoardConfiguration.names(in: vitrine).filter {
       try BoardConfiguration(named: $0, in: vitrine).kernel.touch.contains("usbhid")

@@ -118,6 +118,27 @@ import Testing
     #expect(String(decoding: contents, as: UTF8.self) == "servers pool.ntp.org\nservers 192.168.1.1\n")
   }
 
+  @Test(arguments: ["bookworm", "trixie"])
+  func `the programs of each Debian release have all libraries that they need`(release: String) async throws {
+    let facts = try BoardConfiguration(named: "qemu-arm64", in: Repository(around: #filePath), release: release)
+    let choice = try NetworkOptions("dhcp", keys: [keys(key)], timeServers: ["pool.ntp.org"])
+    let access = try await NetworkAccess(choice, to: "qemu-arm64", facts)
+    var count = 0
+    for (path, entry) in access.entries {
+      guard case .file(let contents, _) = entry, contents.starts(with: [0x7F] + Data("ELF".utf8)) else { continue }
+      let file = folder.appending(path: "program")
+      try contents.write(to: file)
+      let lines = try await Command.output("readelf", ["--wide", "--dynamic", file.path]).split(separator: "\n")
+      for line in lines where line.contains("(NEEDED)") {
+        let name = try #require(line.firstMatch(of: /\[(.+)\]/)?.1)
+        count += 1
+        #expect(access.entries["lib/\(name)"] != nil, "\(path) needs \(name)")
+      }
+    }
+    #expect(count > 10)
+    #expect((access.entries["lib/libcrypto.so.3"] != nil) == (release != "bookworm"))
+  }
+
   @Test(arguments: ["", "-s", "a b", "a\nlisten on *", "http://time", String(repeating: "a", count: 300)])
   func `an invalid time server is rejected`(server: String) throws {
     #expect(throws: BoardImageError.badTimeServer(server)) {

@@ -29,7 +29,9 @@ import Testing
     let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(
       for: facts.architecture, cpu: nil)
     // One pixel for each point, because the size of a panel in memory is unknown.
-    let image = try await ImageBuilder(board: name, program: program, settings: ["VITRINE_SCALE": "1"]).build(
+    let image = try await ImageBuilder(
+      board: name, program: program, settings: ["VITRINE_SCALE": "1"], release: TestedRelease.name
+    ).build(
       in: repository.root.appending(path: ".build/images/\(name)-test"), repository: repository)
     let appliance = try VirtualAppliance(image)
     let panel = appliance.panel

@@ -23,8 +23,10 @@ import Testing
     let facts = try BoardConfiguration(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
     try await build.build(["tiles"])
-    let image = try await ImageBuilder(board: name, program: build.program("tiles"))
-      .build(in: folder.appending(path: "image"), withCard: true, repository: repository)
+    let image = try await ImageBuilder(
+      board: name, program: build.program("tiles"), release: TestedRelease.name
+    )
+    .build(in: folder.appending(path: "image"), withCard: true, repository: repository)
     try await VirtualAppliance(cardOf: image, root: repository.root).run { board in
       // The time includes the boot loader.
       let frame = try await board.firstFrame(within: .seconds(120))

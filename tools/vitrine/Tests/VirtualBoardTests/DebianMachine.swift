@@ -30,9 +30,7 @@ struct DebianMachine {
   init(_ name: String, in folder: TestFolder, _ repository: Repository) async throws {
     self.repository = repository
     self.folder = folder
-    var facts = try BoardConfiguration(named: name, in: repository)
-    facts.kernel.release = ProcessInfo.processInfo.environment["VITRINE_DEBIAN"]
-    self.facts = facts
+    facts = try BoardConfiguration(named: name, in: repository, release: TestedRelease.name)
     login = try await SSHTestIdentity(in: folder.url)
     system = try await PlainDebian(key: login.publicKey, in: folder.url, facts)
     setup = try await DebianSetup(for: facts.architecture, repository: repository, in: folder.url)

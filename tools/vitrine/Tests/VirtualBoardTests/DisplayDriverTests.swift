@@ -24,8 +24,7 @@ import Testing
   func `the tile grid has the same frames as in memory, and follows twenty taps, when rotated and replugged, too`(
     driver: DisplayDriver
   ) async throws {
-    let release = ProcessInfo.processInfo.environment["VITRINE_DEBIAN"]
-    let machine = try await driver.machine(in: repository, release: release)
+    let machine = try await driver.machine(in: repository, release: TestedRelease.name)
     do {
       try await machine.run(pictures: pictures) { try await expectVisits(on: $0, of: driver) }
     } catch let failure as AppFailure {

@@ -29,7 +29,8 @@ import Testing
     let facts = try BoardConfiguration(named: Self.board, in: repository)
     let app = try await App(named: name, in: repository.root.path, with: repository)
     let image = try await ImageBuilder(
-      board: Self.board, program: app.program(for: facts.architecture, cpu: nil), settings: settings
+      board: Self.board, program: app.program(for: facts.architecture, cpu: nil), settings: settings,
+      release: TestedRelease.name
     ).build(in: folder.appending(path: name), withCard: true, repository: repository)
     let card = folder.appending(path: "\(name)-card")
     try FileManager.default.copyItem(at: #require(image.card), to: card)

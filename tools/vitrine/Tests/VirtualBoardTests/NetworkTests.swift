@@ -151,7 +151,7 @@ import Testing
     let overlays = [folder.appending(path: "overlay")].filter(\.isFolder)
     let image = try await ImageBuilder(
       board: "qemu-x86_64", program: build.program("services-app"), ownOverlays: overlays, settings: settings,
-      network: NetworkOptions(network, keys: [login.publicKey], timeServers: timeServers)
+      network: NetworkOptions(network, keys: [login.publicKey], timeServers: timeServers), release: TestedRelease.name
     ).build(in: folder.appending(path: "image"), repository: repository)
     let port = try #require(FreePort.find())
     // It is 1970 at each start.

@@ -15,14 +15,14 @@ import Testing
 
   init() throws {
     repository = try Repository(around: #filePath)
-    facts = try BoardConfiguration(named: "qemu-arm64", in: repository)
+    facts = try BoardConfiguration(named: "qemu-arm64", in: repository, release: TestedRelease.name)
   }
 
   @Test func `the tile grid is on the panel as soon as a single color is from the simplest initramfs`() async throws {
     let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(
       for: facts.architecture, cpu: nil)
     let folder = try TestFolder()
-    let image = try await ImageBuilder(board: "qemu-arm64", program: program).build(
+    let image = try await ImageBuilder(board: "qemu-arm64", program: program, release: TestedRelease.name).build(
       in: folder.appending(path: "image"), repository: repository)
     var plain = image.parts
     plain.initramfs = try await plainInitramfs(in: folder.url)

@@ -210,7 +210,8 @@ import Testing
       "[Unit]\nWants=ports.service\n", to: "overlay/etc/systemd/system/multi-user.target.d/ports.conf")
     return try await ImageBuilder(
       board: name, program: build.program("tiles"), ownOverlays: [folder.appending(path: "overlay")], network: network,
-      system: SystemOptions(keeper: build.program(SystemOptions.keeperName), wifi: wifi)
+      system: SystemOptions(keeper: build.program(SystemOptions.keeperName), wifi: wifi),
+      release: TestedRelease.name
     ).build(in: folder.appending(path: place), repository: repository)
   }
 

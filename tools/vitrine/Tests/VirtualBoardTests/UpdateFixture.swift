@@ -49,7 +49,7 @@ struct UpdateFixture: Sendable {
     let builder = ImageBuilder(
       board: self.name, program: build.program("tiles"), settings: settings,
       network: try NetworkOptions("dhcp", keys: [login.publicKey], viewKeys: []),
-      updater: build.program(SystemUpdater.programName))
+      updater: build.program(SystemUpdater.programName), release: TestedRelease.name)
     return try await builder.build(in: folder.appending(path: name), withCard: withCard, repository: repository)
   }
 
