@@ -12,12 +12,13 @@ package struct SoundMixer {
   }
 
   private var playing: [Voice] = []
+  private var stream: SoundStream?
   private var gain = unityGain
 
   package init() { playing.reserveCapacity(Self.maximumVoices + 1) }
 
-  /// Whether no clip is playing.
-  package var isSilent: Bool { playing.isEmpty }
+  /// Whether nothing is playing.
+  package var isSilent: Bool { playing.isEmpty && stream == nil }
 
   /// The volume, from 0 to 1. The gain is its square. Chosen: a quarter of the amplitude sounds about half as loud.
   var volume = 1.0 {
@@ -36,7 +37,24 @@ package struct SoundMixer {
     playing.append(Voice(clip: clip, gain: Self.gain(volume)))
   }
 
-  mutating func stop() { playing.removeAll(keepingCapacity: true) }
+  /// Starts a stream in place of the one that is playing.
+  mutating func play(_ stream: SoundStream) {
+    self.stream?.finish(.stopped)
+    self.stream = stream
+  }
+
+  /// Stops a stream if it is playing.
+  mutating func stop(_ stream: SoundStream) {
+    stream.finish(.stopped)
+    if self.stream === stream { self.stream = nil }
+  }
+
+  /// Drops everything, because nothing can be heard.
+  mutating func stop() {
+    playing.removeAll(keepingCapacity: true)
+    stream?.finish(.noSound)
+    stream = nil
+  }
 
   /// Writes the next frames, with interleaved left and right samples. Fills the rest with silence and clips sums that
   /// exceed a sample's range.
@@ -56,6 +74,9 @@ package struct SoundMixer {
       playing[index].frame += count
     }
     playing.removeAll { $0.frame == $0.clip.frames }
+    if let stream, !stream.mix(into: samples, gain: Self.gain(stream.volume) * gain / Self.unityGain) {
+      self.stream = nil
+    }
   }
 
   private static func sum(_ sample: Int16, _ other: Int32) -> Int16 { Int16(clamping: Int32(sample) + other) }

@@ -58,24 +58,39 @@ final class SoundPlayer: @unchecked Sendable {
   var isActive: Bool { lock.withLock { isRunning } }
 
   /// Plays a clip as soon as possible. Never blocks.
-  func play(_ clip: SoundClip, volume: Double, at now: Double) {
+  func play(_ clip: SoundClip, volume: Double, at now: Double) { start(at: now) { $0.play(clip, volume: volume) } }
+
+  /// Plays a stream as soon as possible. Never blocks.
+  func play(_ stream: SoundStream, at now: Double) {
+    start(at: now) { $0.play(stream) }
+    lock.withLock { if !isRunning { stream.finish(.noSound) } }
+  }
+
+  /// Stops a stream.
+  func stop(_ stream: SoundStream) { lock.withLock { mixer.stop(stream) } }
+
+  /// Returns how a stream ended, or `nil` while it plays.
+  func end(of stream: SoundStream) -> SoundStream.End? { lock.withLock { stream.end } }
+
+  /// Adds to the mix, and starts the thread if it is not running.
+  private func start(at now: Double, _ play: (inout SoundMixer) -> Void) {
     do throws(Errno) {
-      guard let event = try add(clip, volume: volume, at: now).get() else { return }
+      guard let event = try add(at: now, play).get() else { return }
       try Thread.start("sound") { [self] in run(event) }
     } catch { stop(because: "sound: cannot start a thread: \(error.message)") }
   }
 
-  /// Adds a clip to the mix.
+  /// Adds to the mix, unless it is too early to retry.
   ///
   /// - Returns: The wake event for a thread that must be started, or `nil` if a thread is running or it is too early to
   ///   retry.
-  private func add(_ clip: SoundClip, volume: Double, at now: Double) -> Result<PlayerWakeEvent?, Errno> {
+  private func add(at now: Double, _ play: (inout SoundMixer) -> Void) -> Result<PlayerWakeEvent?, Errno> {
     lock.withLock {
       if !isRunning, now < nextAttempt { return .success(nil) }
       do throws(Errno) {
         let event = if let wakeEvent { wakeEvent } else { try PlayerWakeEvent() }
         self.wakeEvent = event
-        mixer.play(clip, volume: volume)
+        play(&mixer)
         if isRunning {
           event.signal()
           return .success(nil)
