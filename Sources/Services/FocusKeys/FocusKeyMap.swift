@@ -37,6 +37,8 @@ struct FocusKeyMap: Equatable {
     case "activate": .activate
     case "back": .back
     case "home": .home
+    case "speak-again": .speakAgain
+    case "spell": .spell
     case "increment": .increment
     case "decrement": .decrement
     default: nil
@@ -54,6 +56,7 @@ struct FocusKeyMap: Equatable {
     case KEY_ENTER, KEY_KPENTER, KEY_KP5, KEY_SPACE, KEY_OK, KEY_SELECT, BTN_SOUTH: .activate
     case KEY_ESC, KEY_BACK, KEY_EXIT, KEY_CANCEL, BTN_EAST: .back
     case KEY_HOMEPAGE, KEY_HOME: .home
+    case KEY_HELP, KEY_INFO: .speakAgain
     case KEY_TAB: isShifted ? .previousGroup : .nextGroup
     case KEY_NEXT, KEY_PAGEDOWN: .next
     case KEY_PREVIOUS, KEY_PAGEUP: .previous

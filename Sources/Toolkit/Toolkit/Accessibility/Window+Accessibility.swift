@@ -62,9 +62,12 @@ extension View {
   }
 }
 
-extension AccessibilityWalker.Entry {
+extension TouchInput {
   /// The contact of the finger that taps an element. Panels number their contacts from 0.
-  private static var contact: Int32 { Int32.max - 7 }
+  package static var elementContact: Int32 { Int32.max - 7 }
+}
+
+extension AccessibilityWalker.Entry {
 
   /// Performs an action. Returns `false` if it is not possible.
   func perform(_ action: AccessibilityActions, in window: Window) -> Bool {
@@ -86,8 +89,8 @@ extension AccessibilityWalker.Entry {
     guard let application = window.application, let point = touchablePoint(in: window) else { return false }
     let time = application.now
     application.receive([
-      TouchInput(contact: Self.contact, phase: .down, location: point, time: time),
-      TouchInput(contact: Self.contact, phase: .up, location: point, time: time),
+      TouchInput(contact: TouchInput.elementContact, phase: .down, location: point, time: time),
+      TouchInput(contact: TouchInput.elementContact, phase: .up, location: point, time: time),
     ])
     return true
   }

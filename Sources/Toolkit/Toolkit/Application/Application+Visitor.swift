@@ -9,6 +9,7 @@ extension Application {
   /// The app itself must clear the contents of its fields.
   public final func resetForNextUser() {
     context.performAsCurrent {
+      onUserLeave?()
       clipboard = ""
       window?.presentationHost?.reset()
       window?.inputPanel?.reset()

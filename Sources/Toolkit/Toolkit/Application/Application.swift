@@ -95,10 +95,17 @@ open class Application: Responder {
   /// A closure to call when the views are laid out. For the focus, whose ring follows its element.
   final var afterLayout: (() -> Void)?
 
+  /// Returns the touches to deliver instead of those of the panel, for a user who explores the screen with a finger.
+  package final var touchFilter: (([TouchInput]) -> [TouchInput])?
+  /// Called when the user has left.
+  package final var onUserLeave: (() -> Void)?
+
   /// Groups all complete reports of the panel since the last call into events and delivers each through
   /// `sendEvent(_:)`. The reports must be in order.
   @export(interface)
-  public final func receive(_ inputs: [TouchInput]) { context.performAsCurrent { delivery.receive(inputs) } }
+  public final func receive(_ inputs: [TouchInput]) {
+    context.performAsCurrent { delivery.receive(touchFilter?(inputs) ?? inputs) }
+  }
 
   /// Cancels all touches, because the panel was lost or another program owns the screen.
   @export(interface)

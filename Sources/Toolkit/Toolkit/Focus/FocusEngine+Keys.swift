@@ -2,8 +2,9 @@ import Geometry
 
 extension FocusEngine {
   func handle(_ key: FocusKey, in window: Window) -> Bool {
-    let stops = FocusStops(in: window)
+    let stops = stops(in: window)
     switch key {
+    case .speakAgain, .spell: return false
     case .back: return leave(stops, in: window)
     case .home:
       guard let onHome else { return false }
@@ -27,7 +28,7 @@ extension FocusEngine {
     case .down: return move(.down, from: index, in: stops, window)
     case .left: return move(.left, from: index, in: stops, window)
     case .right: return move(.right, from: index, in: stops, window)
-    case .back, .home: return false
+    case .back, .home, .speakAgain, .spell: return false
     }
   }
 
@@ -61,7 +62,7 @@ extension FocusEngine {
     var next = target(stops.map(isRightToLeft: window.isRightToLeft, wraps: wraps), position)
     if let wanted = next, loadRows(after: index, direction, unless: stops.stops[wanted], in: stops) {
       let id = stops.entries[index].node.id
-      stops = FocusStops(in: window)
+      stops = self.stops(in: window)
       if let again = stops.stops.firstIndex(where: { stops.entries[$0].node.id == id }) {
         next = target(stops.map(isRightToLeft: window.isRightToLeft, wraps: wraps), again)
       }
@@ -126,7 +127,7 @@ extension FocusEngine {
 
   /// Moves the focus to the first key of the on-screen keyboard, if it is shown.
   private func enterKeyboard(in window: Window) {
-    let stops = FocusStops(in: window)
+    let stops = stops(in: window)
     guard let keyboard = stops.entries.firstIndex(where: { $0.node.role == .keyboard }) else { return }
     if let current = current(in: stops), stops.isInside(current.index, keyboard) { return }
     if let key = stops.stops.first(where: { stops.isInside($0, keyboard) }) { move(to: key, in: stops) }

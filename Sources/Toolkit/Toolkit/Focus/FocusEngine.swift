@@ -37,6 +37,13 @@ public final class FocusEngine {
   /// Whether the ring is visible.
   public var isRingVisible: Bool { ring.superview != nil }
 
+  /// Whether texts can have the focus too, for a user who does not see them.
+  package var reachesTexts = false
+  /// Called with each key before anything else.
+  package var willPerform: ((FocusKey) -> Void)?
+  /// Called after each layout.
+  package var didLayOut: (() -> Void)?
+
   let application: Application
   let ring = FocusRing()
   /// The view of the element that has the focus. The engine owns it, so that its identity stays unique.
@@ -54,7 +61,10 @@ public final class FocusEngine {
   /// Creates an engine. No element has the focus until the first key.
   public init(for application: Application) {
     self.application = application
-    application.afterLayout = { [unowned(unsafe) self] in update() }
+    application.afterLayout = { [unowned(unsafe) self] in
+      update()
+      didLayOut?()
+    }
   }
 
   deinit {
@@ -66,7 +76,10 @@ public final class FocusEngine {
   @discardableResult
   public func perform(_ key: FocusKey) -> Bool {
     guard let window = application.window else { return false }
-    return window.inContext { onKey?(key) == true || handle(key, in: window) }
+    return window.inContext {
+      willPerform?(key)
+      return onKey?(key) == true || handle(key, in: window)
+    }
   }
 
   /// Gives the focus to the element of a view, or to the first element in it, and shows the ring. Returns `false` if
@@ -75,7 +88,7 @@ public final class FocusEngine {
   public func focus(on view: View) -> Bool {
     guard let window = view.window, window === application.window else { return false }
     return window.inContext {
-      let stops = FocusStops(in: window)
+      let stops = stops(in: window)
       guard let index = stops.stops.first(where: { stops.entries[$0].view.isDescendant(of: view) }) else {
         return false
       }
@@ -91,6 +104,8 @@ public final class FocusEngine {
   }
 
   // MARK: The focus
+
+  func stops(in window: Window) -> FocusStops { FocusStops(in: window, withTexts: reachesTexts) }
 
   /// Returns the element that has the focus, or else the one that should have it now: the last one that had it, or the
   /// initial one of the screen.
@@ -159,7 +174,7 @@ public final class FocusEngine {
     let isSameScreen = view?.window === window && Self.topmost(of: window) == topmost
     if isSameScreen { return placeRing() }
     // A dialog has opened or closed, or the element was removed.
-    let stops = FocusStops(in: window)
+    let stops = stops(in: window)
     guard let (index, isNew) = current(in: stops) else { return ring.removeFromSuperview() }
     if isNew { move(to: index, in: stops) } else { showRing() }
   }

@@ -12,6 +12,8 @@ public enum FocusKey: Equatable, Sendable {
   case back
   /// Returns to the app's first screen.
   case home
+  /// Describes the element again, or spells it, if the app speaks. Other apps ignore these keys.
+  case speakAgain, spell
   /// Changes the value of the element.
   case increment, decrement
 }

@@ -9,14 +9,18 @@ struct FocusStops {
   /// The indices of the elements that can have the focus.
   private(set) var stops: [Int] = []
 
-  init(in window: Window) {
+  /// Finds the elements.
+  ///
+  /// - Parameter withTexts: Whether texts, images, and disabled controls can have the focus too.
+  init(in window: Window, withTexts: Bool = false) {
     entries = AccessibilityWalker.entries(of: window)
     var path: [Int] = []
     for (index, entry) in entries.enumerated() {
       path.removeLast(path.count - entry.node.depth)
       parents.append(path.last ?? -1)
       path.append(index)
-      if entry.node.isInteractive && !entry.node.states.contains(.disabled) { stops.append(index) }
+      let isEnabled = entry.node.isInteractive && !entry.node.states.contains(.disabled)
+      if isEnabled || withTexts && entry.node.isReadable { stops.append(index) }
     }
     addScrollViews()
   }
@@ -110,6 +114,14 @@ struct FocusStops {
   /// Returns `true` if an element is in a bar, which stays while the screens above or below it change.
   func isInBar(_ index: Int) -> Bool {
     ancestor(of: index) { $0.node.role == .toolbar || $0.node.role == .tabList } != nil
+  }
+}
+
+extension AccessibilityTree.Node {
+  /// Whether the element has something to say for itself, and is not only the container of other elements.
+  fileprivate var isReadable: Bool {
+    guard !label.isEmpty || !value.isEmpty else { return false }
+    return isInteractive || !actions.isEmpty || children.isEmpty || role == .heading || role == .label
   }
 }
 

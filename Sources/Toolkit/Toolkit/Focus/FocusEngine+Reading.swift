@@ -1,0 +1,40 @@
+import Geometry
+
+/// The focus of a screen reader.
+extension FocusEngine {
+  /// Gives the focus to the element under a point of the window, and shows the ring. Returns `false` if there is none.
+  ///
+  /// If elements lie on each other, the smallest one receives the focus.
+  package func focus(at point: Point) -> Bool {
+    guard let window = application.window else { return false }
+    return window.inContext {
+      let stops = stops(in: window)
+      var found: Int?
+      var area = Double.infinity
+      for index in stops.stops {
+        let node = stops.entries[index].node
+        let size = node.frame.width * node.frame.height
+        guard node.isOnScreen, node.frame.contains(point), size <= area else { continue }
+        found = index
+        area = size
+      }
+      guard let found else { return false }
+      move(to: found, in: stops)
+      return true
+    }
+  }
+
+  /// Shows the ring at the element that has the focus, or at the initial one.
+  package func showFocus() {
+    guard let window = application.window else { return }
+    window.inContext {
+      let stops = stops(in: window)
+      if let current = current(in: stops) { move(to: current.index, in: stops) }
+    }
+  }
+
+  /// Whether the on-screen keyboard types into a field whose text is hidden.
+  package var typesSecret: Bool {
+    (application.window?.firstResponder as? TextEntry)?.isSecure ?? false
+  }
+}
