@@ -86,6 +86,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "Pictures", dependencies: ["AppResources", "EventSources", "Toolkit", "CJPEG", "CQRCode"]),
     // Opt-in: short sounds.
     .target(name: "VitrineSound", dependencies: ["AppResources", "Toolkit", "System", "CLinux"]),
+    // Opt-in: a screen reader with a voice.
+    .target(name: "Speech", dependencies: ["VitrineSound", "EventSources", "Languages", "System", "Toolkit"]),
     // Opt-in: keyboards and scanners.
     .target(
       name: "HardwareKeyboards",
@@ -210,7 +212,7 @@ let tests: [Target] = [
     name: "ServiceTests",
     dependencies: [
       "EventSources", "AppStorage", "AppResources", "Pictures", "VitrineSound", "HardwareKeyboards", "FocusKeys",
-      "Receipts", "JSONFormat",
+      "Receipts", "JSONFormat", "Speech",
       "RemoteImages", "VitrineNetwork", "Runtime", "TestKit",
     ],
     exclude: ["VitrineNetwork/server.py"]),
@@ -259,6 +261,8 @@ let package = Package(
     .library(name: "Icons", targets: ["Icons"]),
     // Short sounds.
     .library(name: "VitrineSound", targets: ["VitrineSound"]),
+    // A screen reader with a voice.
+    .library(name: "Speech", targets: ["Speech"]),
     // Keyboards and scanners.
     .library(name: "HardwareKeyboards", targets: ["HardwareKeyboards", "EvdevKeyboard"]),
     // Keypads, remote controls, and rotary encoders.

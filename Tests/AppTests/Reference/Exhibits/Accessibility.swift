@@ -55,17 +55,6 @@ extension ExhibitTheme {
           countdown.accessibilityLiveRegion = .polite
           stage.window.addSubview(countdown)
         },
-        Exhibit("AccessibilityNarrator") { stage in
-          let window = stage.window
-          var narrator = AccessibilityNarrator()
-          let tree = window.accessibilityTree
-          for sentence in narrator.sentences(for: tree, focus: tree.nodes.first?.id) { print(sentence.text) }
-        },
-        Exhibit("AccessibilitySentence") { stage in
-          let sentence = AccessibilitySentence("Fertig", language: "de", isUrgent: true)
-          print(sentence.text)
-          _ = stage
-        },
         Exhibit("FocusEngine") { stage in
           let application = Application()
           application.window = stage.window

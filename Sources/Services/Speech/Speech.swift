@@ -1,0 +1,326 @@
+import Geometry
+import Languages
+import System
+public import Toolkit
+
+/// Speech for users who do not see the screen: a screen reader, a voice, and a way to explore the screen with a finger.
+///
+///     speech = Speech(for: application, focus: keys.focus)
+///     speech.corner = .bottomLeft
+///
+/// Speech is off until the user holds the corner for three seconds, presses the key `FocusKey.speakAgain`, or the app
+/// calls `start()`. It ends when the user leaves (`IdlePolicy`).
+///
+/// While speech is on, keys move the focus to texts too, and interrupt what is spoken. A finger speaks what is under
+/// it; two taps anywhere activate what was spoken last; swipes to the left and right move to the previous and next
+/// element, and swipes up and down change its value; two fingers scroll.
+public final class Speech {
+  /// The focus, which is what was spoken last.
+  public let focus: FocusEngine
+  /// The words, and whether the user has a headset.
+  public var reader = ScreenReader()
+  /// Whether speech is on.
+  public private(set) var isOn = false
+  /// The corner that switches speech on and off if it is held, or `nil`, which is the default.
+  public var corner: SpeechCorner?
+  /// Called when speech was switched on or off.
+  public var onChange: ((_ isOn: Bool) -> Void)?
+  /// Called with each sentence that is spoken, for example to show it.
+  public var onSentence: ((SpokenSentence) -> Void)?
+  /// The volume from 0 to 1 that each user finds. The default is 1.
+  public var initialVolume = 1.0
+  /// The volume of the voice from 0 to 1, until the user leaves.
+  public var volume: Double {
+    get { voice?.volume ?? 0 }
+    set { voice?.volume = max(0, min(newValue, 1)) }
+  }
+  /// The speed in words per minute. The default is 175.
+  public var wordsPerMinute: Int {
+    get { voice?.wordsPerMinute ?? 0 }
+    set { voice?.wordsPerMinute = max(80, min(newValue, 450)) }
+  }
+
+  private let application: Application
+  private let voice: (any SpeechVoice)?
+  private var queue = SentenceQueue()
+  /// The sentence that is being spoken, or nil.
+  private var current: SpokenSentence?
+  private var explorer = TouchExplorer()
+  private var hold = CornerHold()
+  private var touchTimer: Toolkit.Timer?
+  private var readTimer: Toolkit.Timer?
+  private var isReadDue = false
+  /// Whether the element that has the focus is described even if nothing has changed, because the ring was hidden.
+  private var mustDescribe = false
+  private var readInterval = Speech.minimumInterval
+  private var lastTree: AccessibilityTree?
+  private var hasReportedFailure = false
+
+  /// The times in seconds between two readings of a screen that changes by itself. Chosen: a tree of a thousand elements
+  /// takes a few milliseconds on a slow board, and speech is slower than ten changes per second.
+  private static let minimumInterval = 0.1
+  private static let maximumInterval = 1.0
+  /// The number of elements up to which `minimumInterval` applies. The interval grows with more elements. Chosen.
+  private static let elementsPerInterval = 500
+  /// The contact of the finger that scrolls for two fingers.
+  private static let scrollContact = TouchInput.elementContact - 1
+
+  /// Creates speech, which is off.
+  ///
+  /// - Parameters:
+  ///   - focus: The focus of the app's keys, or `nil` for an app without keys. An application has at most one.
+  ///   - voice: A custom voice, or `nil` for espeak-ng.
+  public init(for application: Application, focus: FocusEngine? = nil, voice: (any SpeechVoice)? = nil) {
+    self.application = application
+    self.focus = focus ?? FocusEngine(for: application)
+    var voice = voice
+    if voice == nil {
+      do throws(Errno) { voice = try ESpeakVoice(for: application) } catch {
+        Process.log("speech: \(error.message)")
+      }
+    }
+    self.voice = voice
+    self.voice?.onEnd = { [unowned(unsafe) self] in sentenceDidEnd($0) }
+    self.focus.didLayOut = { [unowned(unsafe) self] in screenDidLayOut() }
+    self.focus.willPerform = { [unowned(unsafe) self] in keyWillPerform($0) }
+    application.touchFilter = { [unowned(unsafe) self] in filter($0) }
+    application.onUserLeave = { [unowned(unsafe) self] in stop() }
+  }
+
+  deinit {
+    application.touchFilter = nil
+    application.onUserLeave = nil
+    focus.didLayOut = nil
+    focus.willPerform = nil
+    touchTimer?.cancel()
+    readTimer?.cancel()
+    voice?.onEnd = nil
+    voice?.close()
+  }
+
+  // MARK: On and off
+
+  /// Switches speech on, and describes the screen.
+  public func start() {
+    guard !isOn else { return }
+    isOn = true
+    let wasPrivate = reader.isPrivate
+    let replacement = reader.replacement
+    reader = ScreenReader()
+    reader.isPrivate = wasPrivate
+    reader.replacement = replacement
+    volume = initialVolume
+    hasReportedFailure = false
+    focus.reachesTexts = true
+    application.cancelTouches(at: application.now)
+    speak([
+      SpokenSentence(
+        reader.word(.speechOn, in: "") + ". " + reader.word(.instructions, in: "") + ".", isUrgent: true)
+    ])
+    isReadDue = true
+    onChange?(true)
+  }
+
+  /// Switches speech off at once.
+  public func stop() {
+    guard isOn else { return }
+    isOn = false
+    queue.removeAll()
+    current = nil
+    voice?.close()
+    explorer = TouchExplorer()
+    touchTimer?.cancel()
+    readTimer?.cancel()
+    readTimer = nil
+    focus.reachesTexts = false
+    focus.hideRing()
+    lastTree = nil
+    onChange?(false)
+  }
+
+  // MARK: Speaking
+
+  /// Speaks a text of the app, after the current sentence or instead of it.
+  public func say(_ text: String, language: String = "", isUrgent: Bool = false) {
+    if isOn { speak([SpokenSentence(text, language: language, isUrgent: isUrgent)]) }
+  }
+
+  /// Describes the element that has the focus again.
+  public func speakAgain() { if let node = focusedNode { speak([reader.description(of: node)]) } }
+
+  /// Spells the element that has the focus.
+  public func spell() { if let node = focusedNode { speak([reader.spelling(of: node)]) } }
+
+  /// Stops the current sentence and those that wait.
+  public func silence() {
+    queue.removeAll()
+    guard current != nil else { return }
+    current = nil
+    voice?.stop()
+  }
+
+  private var focusedNode: AccessibilityTree.Node? {
+    guard isOn, let id = focus.focused?.id else { return nil }
+    return application.window?.accessibilityTree.node(id)
+  }
+
+  private func speak(_ sentences: [SpokenSentence]) {
+    guard isOn, !sentences.isEmpty else { return }
+    if queue.add(sentences), current != nil {
+      current = nil
+      voice?.stop()
+    }
+    speakNext()
+  }
+
+  private func speakNext() {
+    guard current == nil, var sentence = queue.next() else { return }
+    if sentence.language.isEmpty { sentence.language = language }
+    current = sentence
+    onSentence?(sentence)
+    if let voice { voice.speak(sentence) } else { sentenceDidEnd(.failed("there is no voice")) }
+  }
+
+  private var language: String { application.context.performAsCurrent { Language.current.tag } }
+
+  private func sentenceDidEnd(_ end: SpeechEnd) {
+    current = nil
+    guard case .failed(let reason) = end else { return speakNext() }
+    // What waits would fail as well. The next sentence tries again.
+    queue.removeAll()
+    guard isOn, !hasReportedFailure else { return }
+    hasReportedFailure = true
+    Process.log("speech: \(reason)")
+    if let window = application.window { Toast(reader.word(.noSpeech, in: "")).show(in: window) }
+  }
+
+  // MARK: The screen
+
+  private func screenDidLayOut() {
+    guard isOn, let window = application.window else { return }
+    if isReadDue { return read(window) }
+    guard readTimer == nil, !window.damage.isEmpty else { return }
+    readTimer = application.schedule(after: readInterval) { [unowned(unsafe) self] _ in
+      readTimer = nil
+      isReadDue = true
+    }
+  }
+
+  private func read(_ window: Window) {
+    isReadDue = false
+    reader.typesSecret = focus.typesSecret
+    var tree = window.accessibilityTree
+    if focus.focused.flatMap({ tree.node($0.id) }) == nil {
+      // Speech has just been switched on, or the screen has changed while the ring was hidden.
+      focus.showFocus()
+      tree = window.accessibilityTree
+    }
+    let smallest = Self.minimumInterval * Double(max(1, tree.nodes.count / Self.elementsPerInterval))
+    let isFirst = lastTree == nil
+    readInterval = min(tree == lastTree ? 2 * readInterval : smallest, Self.maximumInterval)
+    lastTree = tree
+    var sentences = application.context.performAsCurrent { reader.read(tree, focus: focus.focused?.id) }
+    if mustDescribe, let node = focus.focused.flatMap({ tree.node($0.id) }),
+      !sentences.contains(where: { $0.source == node.id })
+    {
+      sentences.append(application.context.performAsCurrent { reader.description(of: node) })
+    }
+    mustDescribe = false
+    if isFirst {
+      // They follow the instructions.
+      for index in sentences.indices { sentences[index].isUrgent = false }
+    }
+    speak(sentences)
+  }
+
+  // MARK: Keys
+
+  private func keyWillPerform(_ key: FocusKey) {
+    switch key {
+    case .speakAgain: if isOn { speakAgain() } else { start() }
+    case .spell: spell()
+    default:
+      guard isOn else { return }
+      silence()
+      mustDescribe = !focus.isRingVisible
+      isReadDue = true
+      readInterval = Self.minimumInterval
+    }
+  }
+
+  // MARK: Touches
+
+  private func filter(_ inputs: [TouchInput]) -> [TouchInput] {
+    var delivered: [TouchInput] = []
+    var gestures: [(gesture: TouchExplorer.Gesture, time: Double)] = []
+    for input in inputs {
+      // The fingers of the focus.
+      guard input.contact > Self.scrollContact + 1 || input.contact < Self.scrollContact else {
+        delivered.append(input)
+        continue
+      }
+      if let corner, let window = application.window {
+        hold.receive(input, in: corner, of: window.bounds)
+      }
+      if isOn {
+        for gesture in explorer.receive(input) {
+          // Only the last position of a frame counts.
+          if case .explore? = gestures.last?.gesture, case .explore = gesture { gestures.removeLast() }
+          gestures.append((gesture, input.time))
+        }
+      } else {
+        delivered.append(input)
+      }
+    }
+    for (gesture, time) in gestures { perform(gesture, at: time, &delivered) }
+    setTouchTimer()
+    return delivered
+  }
+
+  private func setTouchTimer() {
+    touchTimer?.cancel()
+    touchTimer = nil
+    var due: Double?
+    for deadline in [hold.deadline, isOn ? explorer.deadline : nil] {
+      if let deadline { due = min(due ?? deadline, deadline) }
+    }
+    guard let due else { return }
+    touchTimer = application.schedule(after: max(0, due - application.now)) { [unowned(unsafe) self] _ in
+      touchTimer = nil
+      let now = application.now
+      if hold.isComplete(at: now) {
+        if isOn { stop() } else { start() }
+        // The finger is still on the panel.
+        if isOn { explorer = TouchExplorer() }
+      } else if isOn {
+        var delivered: [TouchInput] = []
+        for gesture in explorer.advance(to: now) { perform(gesture, at: now, &delivered) }
+      }
+      setTouchTimer()
+    }
+  }
+
+  private func perform(_ gesture: TouchExplorer.Gesture, at time: Double, _ delivered: inout [TouchInput]) {
+    isReadDue = true
+    readInterval = Self.minimumInterval
+    switch gesture {
+    case .explore(let point):
+      let old = focus.focused?.id
+      if focus.focus(at: point), focus.focused?.id != old { silence() }
+    case .activate:
+      silence()
+      focus.perform(.activate)
+    case .swipe(let direction):
+      silence()
+      switch direction {
+      case .left: focus.perform(.previous)
+      case .right: focus.perform(.next)
+      case .up: focus.perform(.increment)
+      case .down: focus.perform(.decrement)
+      }
+    case .scroll(let phase, let point):
+      delivered.append(TouchInput(contact: Self.scrollContact, phase: phase, location: point, time: time))
+    case .silence: silence()
+    }
+  }
+}

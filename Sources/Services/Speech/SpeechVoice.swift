@@ -1,0 +1,24 @@
+/// A voice that speaks one sentence at a time.
+public protocol SpeechVoice: AnyObject {
+  /// Called when a sentence was spoken, or could not be. Not called after `stop()`.
+  var onEnd: ((SpeechEnd) -> Void)? { get set }
+  /// The volume from 0 to 1.
+  var volume: Double { get set }
+  /// The speed in words per minute.
+  var wordsPerMinute: Int { get set }
+  /// Prepares for a sentence in a language, so that it starts at once.
+  func prepare(for language: String)
+  /// Speaks a sentence in its language, which is not empty. Does not block.
+  func speak(_ sentence: SpokenSentence)
+  /// Stops speaking at once.
+  func stop()
+  /// Stops speaking, and releases what `prepare(for:)` has prepared.
+  func close()
+}
+
+/// How a sentence ended.
+public enum SpeechEnd: Equatable, Sendable {
+  case spoken
+  /// The sentence was not spoken. Contains the reason, for the log.
+  case failed(String)
+}

@@ -1,0 +1,175 @@
+import Geometry
+import Toolkit
+
+/// The gestures of a user who does not see the screen. Touches in, gestures out; time is an argument.
+///
+/// | state | event | next state | gesture |
+/// |---|---|---|---|
+/// | `idle` | a finger comes down | `touching` | |
+/// | `touching` | it stays for `restTime` | `exploring` | `explore` |
+/// | `touching` | it lifts after a short way | `tapped` | |
+/// | `touching` | it lifts after a long way | `idle` | `swipe` |
+/// | `tapped` | `TouchConstants.tapInterval` passes | `idle` | `explore` |
+/// | `tapped` | a second tap | `idle` | `activate` |
+/// | `exploring` | it moves | `exploring` | `explore` |
+/// | `touching`, `exploring` | a second finger comes down | `scrolling` | |
+/// | `scrolling` | the fingers move | `scrolling` | `scroll` |
+/// | `scrolling` | a finger lifts | `ignoring` | `scroll`, or `silence` if the fingers did not move |
+/// | any | a third finger comes down | `ignoring` | |
+/// | `ignoring` | the last finger lifts | `idle` | |
+struct TouchExplorer {
+  enum Gesture: Equatable {
+    /// The user wants to know what is at a point.
+    case explore(Point)
+    /// The user operates the last element that was spoken.
+    case activate
+    case swipe(Direction)
+    /// Two fingers move like one finger at a point.
+    case scroll(TouchInput.Phase, Point)
+    /// The user wants to hear nothing more.
+    case silence
+  }
+
+  enum Direction { case left, right, up, down }
+
+  private enum State {
+    case idle
+    case touching(contact: Int32, origin: Point, last: Point, since: Double, isSecondTap: Bool)
+    case tapped(Point, at: Double)
+    case exploring(contact: Int32)
+    case scrolling(origin: Point, hasMoved: Bool)
+    case ignoring
+  }
+
+  /// The time in seconds after which a finger explores, if it has not moved far. Chosen: a swipe is faster.
+  static let restTime = 0.2
+  /// The time after which a finger explores in any case. Chosen.
+  static let swipeTime = 0.5
+  /// The distance in points up to which a touch is a tap, and beyond which it is a swipe. Chosen.
+  static let swipeDistance = 40.0
+  /// The distance in points that two fingers move before they scroll. Chosen.
+  static let scrollDistance = 10.0
+
+  private var state = State.idle
+  /// The fingers on the panel.
+  private var fingers: [(contact: Int32, point: Point)] = []
+
+  /// Whether no finger is on the panel, and no tap waits for a second one.
+  var isIdle: Bool { if case .idle = state { fingers.isEmpty } else { false } }
+
+  /// The time at which `advance(to:)` must be called, or `nil`.
+  var deadline: Double? {
+    switch state {
+    case .touching(_, let origin, let last, let since, _):
+      since + (origin.distance(to: last) > Self.swipeDistance ? Self.swipeTime : Self.restTime)
+    case .tapped(_, let time): time + TouchConstants.tapInterval
+    default: nil
+    }
+  }
+
+  /// Handles a change of a finger.
+  mutating func receive(_ input: TouchInput) -> [Gesture] {
+    var gestures = advance(to: input.time)
+    switch input.phase {
+    case .down:
+      fingers.removeAll { $0.contact == input.contact }
+      fingers.append((input.contact, input.location))
+      gestures += down(input)
+    case .move:
+      for index in fingers.indices where fingers[index].contact == input.contact {
+        fingers[index].point = input.location
+      }
+      gestures += move(input)
+    case .up, .cancel:
+      guard fingers.contains(where: { $0.contact == input.contact }) else { break }
+      gestures += up(input)
+      fingers.removeAll { $0.contact == input.contact }
+      if fingers.isEmpty, case .ignoring = state { state = .idle }
+    }
+    return gestures
+  }
+
+  /// Lets time pass.
+  mutating func advance(to now: Double) -> [Gesture] {
+    guard let deadline, now >= deadline - 1e-6 else { return [] }
+    switch state {
+    case .touching(let contact, _, let last, _, _):
+      state = .exploring(contact: contact)
+      return [.explore(last)]
+    case .tapped(let point, _):
+      state = .idle
+      return [.explore(point)]
+    default: return []
+    }
+  }
+
+  private mutating func down(_ input: TouchInput) -> [Gesture] {
+    switch state {
+    case .idle:
+      state = .touching(
+        contact: input.contact, origin: input.location, last: input.location, since: input.time, isSecondTap: false)
+    case .tapped:
+      state = .touching(
+        contact: input.contact, origin: input.location, last: input.location, since: input.time, isSecondTap: true)
+    case .touching, .exploring:
+      state = .scrolling(origin: middle, hasMoved: false)
+    case .scrolling(_, let hasMoved):
+      state = .ignoring
+      if hasMoved { return [.scroll(.cancel, middle)] }
+    case .ignoring: break
+    }
+    return []
+  }
+
+  private mutating func move(_ input: TouchInput) -> [Gesture] {
+    switch state {
+    case .touching(let contact, let origin, _, let since, let isSecondTap) where contact == input.contact:
+      state = .touching(
+        contact: contact, origin: origin, last: input.location, since: since, isSecondTap: isSecondTap)
+    case .exploring(let contact) where contact == input.contact: return [.explore(input.location)]
+    case .scrolling(let origin, true):
+      _ = origin
+      return [.scroll(.move, middle)]
+    case .scrolling(let origin, false) where origin.distance(to: middle) > Self.scrollDistance:
+      state = .scrolling(origin: origin, hasMoved: true)
+      return [.scroll(.down, origin), .scroll(.move, middle)]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func up(_ input: TouchInput) -> [Gesture] {
+    let isLost = input.phase == .cancel
+    switch state {
+    case .touching(let contact, let origin, _, _, let isSecondTap) where contact == input.contact:
+      state = .idle
+      if isLost { return [] }
+      let way = input.location - origin
+      if origin.distance(to: input.location) > Self.swipeDistance {
+        if abs(way.dx) > abs(way.dy) { return [.swipe(way.dx > 0 ? .right : .left)] }
+        return [.swipe(way.dy > 0 ? .down : .up)]
+      }
+      if isSecondTap { return [.activate] }
+      state = .tapped(input.location, at: input.time)
+    case .exploring(let contact) where contact == input.contact: state = .idle
+    case .scrolling(_, let hasMoved):
+      let end = middle
+      state = .ignoring
+      if hasMoved { return [.scroll(isLost ? .cancel : .up, end)] }
+      return isLost ? [] : [.silence]
+    default: break
+    }
+    return []
+  }
+
+  private var middle: Point {
+    var x = 0.0
+    var y = 0.0
+    for finger in fingers {
+      x += finger.point.x
+      y += finger.point.y
+    }
+    let count = Double(max(1, fingers.count))
+    return Point(x / count, y / count)
+  }
+}

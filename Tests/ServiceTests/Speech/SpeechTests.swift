@@ -1,0 +1,247 @@
+import Geometry
+import TestContexts
+import TestKit
+import Testing
+
+@testable import Speech
+@testable import Toolkit
+
+/// A voice that speaks each sentence until the test ends it.
+final class RecordingVoice: SpeechVoice {
+  var onEnd: ((SpeechEnd) -> Void)?
+  var volume = 1.0
+  var wordsPerMinute = 175
+  private(set) var sentences: [String] = []
+  private(set) var interrupted: [String] = []
+  private(set) var isSpeaking = false
+  private(set) var isClosed = false
+
+  func prepare(for language: String) {}
+
+  func speak(_ sentence: SpokenSentence) {
+    sentences.append(sentence.text)
+    isSpeaking = true
+    isClosed = false
+  }
+
+  func stop() {
+    interrupted.append(sentences.last ?? "")
+    isSpeaking = false
+  }
+
+  func close() {
+    isSpeaking = false
+    isClosed = true
+  }
+
+  /// Ends the current sentence and those that follow. Returns all since the last call.
+  func finish() -> [String] {
+    while isSpeaking {
+      isSpeaking = false
+      onEnd?(.spoken)
+    }
+    defer { sentences.removeAll() }
+    return sentences
+  }
+}
+
+@Suite("Speech", .freshContext) final class SpeechTests {
+  private let player = TouchPlayer(width: 400, height: 300)
+  private let voice = RecordingVoice()
+  private let speech: Speech
+  private let volume = Slider(frame: Rect(0, 200, 200, 44))
+  private var presses = 0
+  private var now = 0.0
+
+  init() {
+    speech = Speech(for: player.application, voice: voice)
+    let heading = Label("Tickets", .title)
+    heading.frame = Rect(0, 0, 300, 40)
+    let price = Label("2 euros")
+    price.frame = Rect(0, 60, 100, 30)
+    let buy = Button(title: "Buy") { [unowned(unsafe) self] _ in presses += 1 }
+    buy.frame = Rect(0, 120, 100, 44)
+    volume.accessibilityLabel = "Volume"
+    for view in [heading, price, buy, volume] as [View] { player.window.addSubview(view) }
+    player.application.advance(to: 0)
+  }
+
+  /// Starts speech. Returns the sentences about the screen.
+  private func start() -> [String] {
+    speech.start()
+    advance()
+    return Array(voice.finish().dropFirst())
+  }
+
+  private func advance(_ seconds: Double = 0.1) {
+    now += seconds
+    player.application.advance(to: now)
+  }
+
+  private func press(_ key: FocusKey) -> [String] {
+    speech.focus.perform(key)
+    advance()
+    return voice.finish()
+  }
+
+  private func tap(_ x: Double, _ y: Double) {
+    player.tap(1, x, y, at: now, for: 0.05)
+    now += 0.1
+    player.application.advance(to: now)
+  }
+
+  @Test func `describes the screen, and then what the keys reach`() {
+    #expect(start() == ["Tickets, heading"])
+    #expect(press(.next) == ["2 euros"])
+    #expect(press(.next) == ["Buy, button"])
+    #expect(press(.activate) == [] && presses == 1)
+    #expect(press(.next) == ["Volume, adjustable, 0 %"])
+    #expect(press(.increment).count == 1)
+  }
+
+  @Test func `a key interrupts, and nothing is spoken twice`() {
+    _ = start()
+    speech.focus.perform(.next)
+    advance()
+    #expect(voice.isSpeaking)
+    speech.focus.perform(.next)
+    #expect(voice.interrupted == ["2 euros"] && !voice.isSpeaking)
+    advance()
+    #expect(voice.finish() == ["2 euros", "Buy, button"])
+    advance(3)
+    #expect(voice.finish() == [])
+  }
+
+  @Test func `repeats and spells the element with the focus`() {
+    _ = start()
+    _ = press(.next)
+    #expect(press(.speakAgain) == ["2 euros"])
+    #expect(press(.spell) == ["2 euros"])
+  }
+
+  @Test func `a finger explores, and two taps anywhere activate what was spoken last`() {
+    _ = start()
+    player.down(1, 50, 70, at: now)
+    advance(0.3)
+    #expect(voice.finish() == ["2 euros"])
+    player.move(1, 50, 140, at: now)
+    advance()
+    #expect(voice.finish() == ["Buy, button"] && presses == 0)
+    player.up(1, 50, 140, at: now)
+    advance(1)
+    tap(390, 290)
+    tap(390, 290)
+    advance(1)
+    #expect(presses == 1)
+    #expect(voice.finish() == [])
+  }
+
+  @Test func `swipes move through the elements, and change a value`() {
+    _ = start()
+    for (dx, dy) in [(100.0, 0.0), (100, 0), (100, 0)] { swipe(dx, dy) }
+    #expect(voice.finish().last == "Volume, adjustable, 0 %")
+    swipe(0, -100)
+    #expect(volume.value > 0)
+    swipe(-100, 0)
+    #expect(voice.finish().last == "Buy, button")
+  }
+
+  private func swipe(_ dx: Double, _ dy: Double) {
+    player.down(1, 200, 150, at: now)
+    player.move(1, 200 + dx, 150 + dy, at: now + 0.05)
+    player.up(1, 200 + dx, 150 + dy, at: now + 0.1)
+    advance(1)
+  }
+
+  @Test func `touches are the app's own while speech is off`() {
+    tap(50, 140)
+    #expect(presses == 1)
+    _ = start()
+    tap(50, 140)
+    advance(1)
+    #expect(presses == 1)
+    #expect(voice.finish() == ["Buy, button"])
+    speech.stop()
+    #expect(voice.isClosed)
+    advance(1)
+    #expect(player.application.nextDeadline == nil)
+    tap(50, 140)
+    #expect(presses == 2)
+  }
+
+  @Test func `a corner that is held switches speech on and off`() {
+    speech.corner = .bottomLeft
+    player.down(1, 10, 290, at: now)
+    advance(2.9)
+    #expect(!speech.isOn)
+    advance(0.2)
+    #expect(speech.isOn)
+    player.up(1, 10, 290, at: now)
+    advance(1)
+    player.down(1, 10, 290, at: now)
+    advance(3.1)
+    #expect(!speech.isOn)
+    player.up(1, 10, 290, at: now)
+    // Another corner, and a finger that leaves the corner.
+    player.down(1, 390, 10, at: now)
+    advance(4)
+    player.up(1, 390, 10, at: now)
+    player.down(1, 10, 290, at: now)
+    advance(1)
+    player.move(1, 200, 150, at: now)
+    advance(4)
+    player.up(1, 200, 150, at: now)
+    #expect(!speech.isOn)
+  }
+
+  @Test func `speech ends with the visitor, and so does the volume`() {
+    _ = start()
+    speech.volume = 0.2
+    player.application.resetForNextUser()
+    #expect(!speech.isOn && voice.isClosed && !speech.focus.isRingVisible)
+    _ = start()
+    #expect(speech.volume == 1)
+  }
+
+  @Test func `a screen that changes at each frame is read a few times per second`() {
+    _ = start()
+    let status = Label("0")
+    status.frame = Rect(200, 60, 100, 30)
+    status.accessibilityLiveRegion = .polite
+    player.window.addSubview(status)
+    for frame in 0..<120 {
+      status.text = String(frame)
+      advance(1.0 / 60)
+    }
+    advance()
+    let heard = voice.finish()
+    #expect(heard.count <= 3 && heard.last == "119")
+  }
+
+  @Test func `a voice that fails is reported once for each visitor`() {
+    _ = start()
+    for _ in 0..<3 {
+      speech.focus.perform(.next)
+      advance()
+      voice.onEnd?(.failed("no sound"))
+      advance()
+    }
+    let toasts = player.window.accessibilityTree.nodes.filter { $0.label.contains("Speech is not available") }
+    #expect(toasts.count == 1)
+    #expect(speech.isOn)
+  }
+
+  @Test func `the queue is short, and an element has one sentence in it`() {
+    var queue = SentenceQueue()
+    for index in 0..<100 { _ = queue.add([SpokenSentence(String(index))]) }
+    #expect(queue.next()?.text == String(100 - SentenceQueue.capacity))
+    let source = player.window.accessibilityTree.nodes[1].id
+    _ = queue.add([SpokenSentence("old", source: source)])
+    _ = queue.add([SpokenSentence("new", source: source)])
+    var rest: [String] = []
+    while let sentence = queue.next() { rest.append(sentence.text) }
+    #expect(rest.filter { $0 == "old" || $0 == "new" } == ["new"])
+    #expect(queue.add([SpokenSentence("a"), SpokenSentence("b", isUrgent: true)]))
+    #expect(queue.next()?.text == "b" && queue.next() == nil)
+  }
+}

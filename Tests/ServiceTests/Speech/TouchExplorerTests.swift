@@ -1,0 +1,100 @@
+import Geometry
+import TestKit
+import Testing
+import Toolkit
+
+@testable import Speech
+
+@Suite("Gestures of a user who does not see the screen") struct TouchExplorerTests {
+  private var explorer = TouchExplorer()
+
+  /// Returns the gestures of touches and of the time after them.
+  private mutating func gestures(_ inputs: TouchInput..., until end: Double) -> [TouchExplorer.Gesture] {
+    var gestures: [TouchExplorer.Gesture] = []
+    for input in inputs { gestures += explorer.receive(input) }
+    return gestures + explorer.advance(to: end)
+  }
+
+  @Test mutating func `a finger that rests or moves slowly explores, and activates nothing`() {
+    #expect(gestures(.down(1, 10, 10, at: 0), until: 0.1) == [])
+    #expect(gestures(until: 0.2) == [.explore(Point(10, 10))])
+    #expect(gestures(.move(1, 90, 10, at: 0.5), until: 0.5) == [.explore(Point(90, 10))])
+    #expect(gestures(.up(1, 90, 10, at: 0.6), until: 5) == [])
+    #expect(explorer.isIdle)
+  }
+
+  @Test mutating func `a tap explores once no second tap can follow, and two taps activate`() {
+    #expect(gestures(.down(1, 10, 10, at: 0), .up(1, 12, 10, at: 0.1), until: 0.3) == [])
+    #expect(gestures(until: 0.5) == [.explore(Point(12, 10))])
+    #expect(gestures(.down(1, 200, 80, at: 1), .up(1, 200, 80, at: 1.1), until: 1.2) == [])
+    #expect(gestures(.down(1, 220, 80, at: 1.3), .up(1, 220, 80, at: 1.4), until: 5) == [.activate])
+  }
+
+  @Test mutating func `a second tap that rests explores`() {
+    _ = gestures(.down(1, 10, 10, at: 0), .up(1, 10, 10, at: 0.1), until: 0.1)
+    #expect(gestures(.down(1, 50, 10, at: 0.2), until: 0.5) == [.explore(Point(50, 10))])
+    #expect(gestures(.up(1, 50, 10, at: 0.6), until: 5) == [])
+  }
+
+  @Test(arguments: [(-100.0, 20.0, 0), (100, -20, 1), (10, -100, 2), (10, 100, 3)])
+  mutating func `a quick finger swipes in the direction of the longer axis`(dx: Double, dy: Double, index: Int) {
+    let expected = [TouchExplorer.Direction.left, .right, .up, .down][index]
+    #expect(
+      gestures(
+        .down(1, 200, 200, at: 0), .move(1, 200 + dx, 200 + dy, at: 0.15), .up(1, 200 + dx, 200 + dy, at: 0.3),
+        until: 5) == [.swipe(expected)])
+  }
+
+  @Test mutating func `two fingers scroll like one between them`() {
+    _ = gestures(.down(1, 100, 100, at: 0), .down(2, 200, 100, at: 0.05), until: 0.05)
+    #expect(gestures(.move(1, 100, 110, at: 0.1), until: 0.1) == [])
+    #expect(
+      gestures(.move(2, 200, 130, at: 0.1), until: 0.1) == [
+        .scroll(.down, Point(150, 100)), .scroll(.move, Point(150, 120)),
+      ])
+    #expect(gestures(.up(1, 100, 110, at: 0.2), until: 0.2) == [.scroll(.up, Point(150, 120))])
+    // The other finger has no effect until it lifts.
+    #expect(gestures(.move(2, 20, 20, at: 0.3), .up(2, 20, 20, at: 0.4), until: 5) == [])
+    #expect(explorer.isIdle)
+  }
+
+  @Test mutating func `a tap with two fingers is for silence, and a third finger ends everything`() {
+    _ = gestures(.down(1, 100, 100, at: 0), .down(2, 200, 100, at: 0.05), until: 0.05)
+    #expect(gestures(.up(2, 200, 100, at: 0.1), .up(1, 100, 100, at: 0.1), until: 5) == [.silence])
+    _ = gestures(
+      .down(1, 100, 100, at: 6), .down(2, 200, 100, at: 6), .move(2, 200, 190, at: 6.1), until: 6.1)
+    #expect(gestures(.down(3, 10, 10, at: 6.2), until: 6.2).count == 1)
+    #expect(
+      gestures(.up(1, 0, 0, at: 7), .up(2, 0, 0, at: 7), .up(3, 0, 0, at: 7), until: 9) == [])
+    #expect(explorer.isIdle)
+  }
+
+  @Test mutating func `a lost panel leaves nothing behind`() {
+    let lost = TouchInput(contact: 1, phase: .cancel, location: .zero, time: 0.1)
+    #expect(gestures(.down(1, 10, 10, at: 0), lost, until: 5) == [])
+    #expect(explorer.isIdle)
+    // An end without a beginning.
+    #expect(gestures(.up(4, 10, 10, at: 6), until: 7) == [])
+    #expect(explorer.isIdle)
+  }
+
+  @Test mutating func `any touches end in rest once all fingers are lifted`() {
+    var dice = SeededGenerator(state: 5)
+    for round in 0..<200 {
+      var time = Double(round) * 100
+      for _ in 0..<40 {
+        time += dice.next(in: 0..<0.4)
+        let phase = [TouchInput.Phase.down, .move, .up, .cancel][dice.next(below: 4)]
+        _ = explorer.receive(
+          TouchInput(
+            contact: Int32(dice.next(below: 4)), phase: phase,
+            location: Point(dice.next(in: 0..<300), dice.next(in: 0..<300)), time: time))
+      }
+      for contact in 0..<4 {
+        _ = explorer.receive(TouchInput(contact: Int32(contact), phase: .up, location: .zero, time: time))
+      }
+      _ = explorer.advance(to: time + 10)
+      #expect(explorer.isIdle && explorer.deadline == nil)
+    }
+  }
+}
