@@ -112,6 +112,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "Appliance", dependencies: ["InputNodes", "Platform", "System", "ReleaseFormat", "CDRM"]),
     // The service of a Debian system: it has no toolkit.
     .executableTarget(name: "Keeper", dependencies: ["Appliance"]),
+    // Updates from a USB stick.
+    .target(name: "USBUpdates", dependencies: ["Appliance", "ReleaseFormat", "System", "CLinux"]),
     // The program that updates the system of an appliance.
     .executableTarget(name: "SlotUpdater", dependencies: ["Appliance"]),
     // Signatures of releases and systems. No app contains it.
@@ -139,6 +141,8 @@ let layers: KeyValuePairs<String, [Target]> = [
       name: "Gallery",
       dependencies: ["IceCreamTiles", "Vitrine", "Icons", "Pictures", "DatePickers", "FocusKeys", "TextShaping"]),
     .executableTarget(name: "Calibrate", dependencies: ["Vitrine"]),
+    // Updates from a USB stick: the service and its page on the panel.
+    .executableTarget(name: "USBUpdater", dependencies: ["Vitrine", "USBUpdates", "Appliance", "System"]),
   ],
   // Programs that measure and test, and what tests share; nothing that ships depends on it, except for `VitrineTesting`.
   "Harness": [
@@ -217,14 +221,15 @@ let tests: [Target] = [
     ],
     exclude: ["VitrineNetwork/server.py"]),
   .testTarget(
-    name: "BoardTests", dependencies: ["Appliance", "Signatures", "ReleaseFormat", "System", "CSodium", "TestKit"]),
+    name: "BoardTests",
+    dependencies: ["Appliance", "USBUpdates", "Signatures", "ReleaseFormat", "System", "CSodium", "TestKit"]),
   .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestKit"]),
   .testTarget(
     name: "AppTests",
     dependencies: [
-      "Tiles", "Gallery", "Calibrate", "VitrineTesting", "Icons", "DatePickers", "Pictures", "Receipts",
-      "TouchVisualization",
-      "TextShaping", "FocusKeys", "TestKit", "CEvdev",
+      "Tiles", "Gallery", "Calibrate", "USBUpdater", "USBUpdates", "VitrineTesting", "Icons", "DatePickers", "Pictures",
+      "Receipts",
+      "TouchVisualization", "TextShaping", "FocusKeys", "TestKit", "CEvdev",
     ],
     exclude: ["Gallery/Scripts"]),
 ]
@@ -278,6 +283,7 @@ let package = Package(
     .executable(name: "calibrate", targets: ["Calibrate"]),
     .executable(name: "vitrine-keeper", targets: ["Keeper"]),
     .executable(name: "vitrine-slots", targets: ["SlotUpdater"]),
+    .executable(name: "vitrine-usb", targets: ["USBUpdater"]),
     .executable(name: "vitrine-verify", targets: ["Verifier"]),
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "measure", targets: ["Measure"]),
@@ -416,7 +422,9 @@ if Context.environment["VITRINE_QUICK_TESTS"] != nil {
   }
 }
 if Context.environment["VITRINE_QUICK_TESTS"] == "units" {
-  let apps: Set<String> = ["Tiles", "Gallery", "Calibrate", "CrashOnTouch", "FaultyTiles", "Measure", "AppTests"]
+  let apps: Set<String> = [
+    "Tiles", "Gallery", "Calibrate", "USBUpdater", "CrashOnTouch", "FaultyTiles", "Measure", "AppTests",
+  ]
   package.products.removeAll { product in
     if let program = product as? Product.Executable { !apps.isDisjoint(with: program.targets) } else { false }
   }

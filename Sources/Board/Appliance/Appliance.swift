@@ -9,6 +9,15 @@ public enum Appliance {
   /// The variable with which the first process makes a program show an error in place of the app.
   public static let failureVariable = "VITRINE_TROUBLE"
 
+  /// The program of updates from a USB stick. Only images made with `--usb-updates` contain it.
+  package static let updatePagePath = "/usr/lib/vitrine/vitrine-usb"
+  /// The argument with which the first process makes that program show its page.
+  package static let updatePageArgument = "page"
+  /// The ID of the app's user, who also shows the page.
+  package static let appUser = AppRights.user
+  /// The line of the board's status about the last USB stick.
+  package static let stickStatusPath = "\(folder)/usb/status"
+
   /// The path of the screenshot that the first process requests with `Signals.screenshotRequest`.
   public static let screenshotPath = "\(screenshotFolder)/panel.png"
   /// The path of the board's diagnostics, which the first process writes on request

@@ -35,6 +35,7 @@ public enum SignatureService {
         if let time = try store.times()[subject] { Process.printLine("signed-\(subject.rawValue) \(time)") }
       }
     case ("verify", 2): try store.verify(parts[0], parts[1])
+    case ("check", 2): _ = try store.check(parts[0], parts[1])
     case ("accept", 2): try store.accept(parts[0], parts[1])
     case ("trust", 2): try store.replaceKeys(by: parts[0], parts[1], keeping: nil)
     case ("trust", 4): try store.replaceKeys(by: parts[0], parts[1], keeping: (parts[2], parts[3]))

@@ -80,16 +80,22 @@ package final class TrustStore {
     return signature
   }
 
-  /// Accepts a manifest that was received: a trusted key must have signed it, not before the latest signature that was
-  /// accepted. Then stores the time of the signature.
-  package func accept(_ manifest: [UInt8], _ bytes: [UInt8]) throws(SignatureError) {
+  /// Throws an error unless a manifest may be accepted: a trusted key must have signed it, not before the latest
+  /// signature that was accepted. Changes nothing. Returns its subject and the time of its signature.
+  package func check(_ manifest: [UInt8], _ bytes: [UInt8]) throws(SignatureError) -> (subject: Subject, time: Int64) {
     let signature = try verify(manifest, bytes)
     guard let subject = Subject(of: manifest) else { throw .wrong }
     guard let time = signature.time else { throw .noTime }
-    var times = try times()
-    if let accepted = times[subject], time < accepted, signature.replacedTime != accepted {
+    if let accepted = try times()[subject], time < accepted, signature.replacedTime != accepted {
       throw .old(time, accepted: accepted)
     }
+    return (subject, time)
+  }
+
+  /// Accepts a manifest that was received. See ``check(_:_:)``. Then stores the time of the signature.
+  package func accept(_ manifest: [UInt8], _ bytes: [UInt8]) throws(SignatureError) {
+    let (subject, time) = try check(manifest, bytes)
+    var times = try times()
     if times[subject] == time { return }
     times[subject] = time
     try working { () throws(Errno) in try replace(Self.timesFile, in: files, with: Array(times.text.utf8)) }

@@ -154,6 +154,43 @@ import Testing
     #expect(isReported)
   }
 
+  @Test func `shows the update page in place of the app, and starts the app when the page ends`() throws {
+    let isShown = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
+      keeper.updatePagePath = "/bin/true"
+      keeper.start(at: Clock.now)
+      // An app that was not seen yet, or is on trial, must be judged first.
+      guard keeper.reply(to: "update-page", at: Clock.now).hasPrefix("no ") else { return false }
+      keeper.isOnScreen = true
+      keeper.judge = ReleaseJudge(from: Clock.now, seconds: 60)
+      guard keeper.reply(to: "update-page", at: Clock.now).hasPrefix("no ") else { return false }
+      keeper.judge = nil
+      guard keeper.reply(to: "update-page", at: Clock.now) == "yes" else { return false }
+      var hasShown = false
+      let bound = Clock.now + 20
+      while Clock.now < bound {
+        try keeper.runTurn(until: Clock.now + 0.05)
+        if keeper.failureScreen?.isUpdatePage == true {
+          hasShown = true
+          guard keeper.app == nil, keeper.state == .starting else { return false }
+        } else if hasShown, keeper.app != nil {
+          return true
+        }
+      }
+      return false
+    }
+    #expect(isShown)
+  }
+
+  @Test func `keeps the app if the program of the update page is missing`() throws {
+    let isRefused = try succeedsInChildProcess { machine throws(Errno) in
+      machine.keeper.start(at: Clock.now)
+      machine.keeper.isOnScreen = true
+      return machine.keeper.reply(to: "update-page", at: Clock.now).hasPrefix("no ")
+    }
+    #expect(isRefused)
+  }
+
   @Test func `reports the time until it starts an app again that ended`() throws {
     let isReported = try succeedsInChildProcess { machine throws(Errno) in
       let keeper = machine.keeper

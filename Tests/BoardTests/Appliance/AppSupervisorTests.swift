@@ -146,6 +146,18 @@ import Testing
     }
   }
 
+  @Test func `starts the app when the update page ends, at the latest after a quarter of an hour`() {
+    var supervisor = AppSupervisor()
+    supervisor.recordStart(at: 0)
+    supervisor.recordTerminationRequest(at: 10)
+    supervisor.recordUpdatePage(at: 11)
+    #expect(supervisor.order(at: 910) == nil)
+    #expect(supervisor.order(at: 911) == .start)
+    supervisor.recordUpdatePage(at: 11)
+    supervisor.recordRequestedEnd(at: 20)
+    #expect(supervisor.order(at: 20) == .start)
+  }
+
   @Test func `waits if there is nothing to start`() {
     var supervisor = AppSupervisor()
     supervisor.recordRequestedEnd(at: 1)

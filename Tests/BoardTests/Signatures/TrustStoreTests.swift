@@ -92,6 +92,18 @@ struct TrustStoreTests {
     #expect(try store().times()[.system] == 500)
   }
 
+  @Test func `a signature can be checked as at receipt, without any effect`() throws {
+    let signature = Self.first.sign(Self.release, at: 2000)
+    let checked = try store().check(Self.release, signature)
+    #expect(checked == (.release, 2000))
+    #expect(try store().times()[.release] == nil)
+    try store().accept(Self.release, signature)
+    #expect(throws: SignatureError.old(1000, accepted: 2000)) {
+      try store().check(Self.release, Self.first.sign(Self.release, at: 1000))
+    }
+    #expect(throws: SignatureError.missing) { try store().check(Self.release, []) }
+  }
+
   @Test func `a signature replaces a later one only if it names that one's time`() throws {
     try store().accept(Self.release, Self.first.sign(Self.release, at: 9000))
     for replaced in [nil, 8999, 9001] as [Int64?] {

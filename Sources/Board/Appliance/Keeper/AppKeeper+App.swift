@@ -31,6 +31,7 @@ extension AppKeeper {
       isEndingFailureScreen = true
       return supervisor.recordFailureScreenTermination(at: now)
     }
+    if isUpdatePageRequested, startUpdatePage(at: now) { return }
     guard let program else {
       Process.log("no app is installed; install one with 'vitrine deploy'")
       return supervisor.recordMissingProgram()
@@ -162,13 +163,38 @@ extension AppKeeper {
     }
   }
 
+  /// Ends the app, and shows the page of updates from a USB stick until the page ends. Not while an app is on trial: it
+  /// must be judged first.
+  func requestUpdatePage(at now: Double) -> String {
+    guard judge == nil, isOnScreen, !isRestarting, !isEndingFailureScreen, File.exists(at: updatePagePath)
+    else { return "no the app is starting or on trial" }
+    isUpdatePageRequested = true
+    restartApp(at: now)
+    return "yes"
+  }
+
+  /// Returns `false` if the page cannot be started.
+  private func startUpdatePage(at now: Double) -> Bool {
+    isUpdatePageRequested = false
+    releasePanel()
+    do throws(Errno) {
+      failureScreen = try FailureScreenProcess(
+        updatePage: updatePagePath, environment: environment, output: log.appInput, confinedBy: confinement)
+    } catch {
+      Process.log("cannot start the update page: \(error.message)")
+      return false
+    }
+    supervisor.recordUpdatePage(at: now)
+    return true
+  }
+
   /// Handles the end of the page, which was asked to end or failed. If it failed, the settings may be the cause, so it
   /// is started without them.
   func failureScreenEnded(at now: Double) {
     guard let failureScreen else { return }
     self.failureScreen = nil
     if host.isEnding { return }
-    if isEndingFailureScreen {
+    if isEndingFailureScreen || failureScreen.isUpdatePage {
       isEndingFailureScreen = false
       return supervisor.recordRequestedEnd(at: now)
     }

@@ -164,6 +164,7 @@ extension AppKeeper {
       let seconds = Int(digits: words[1])
       guard seconds != nil || words[1] == "never", host.restartBoard(in: seconds, at: now) else { break }
       return "yes"
+    case ("update-page", 1): return requestUpdatePage(at: now)
     case ("shot", 1):
       guard isOnScreen, app != nil || failureScreen != nil else { return "no \(noFrameReason)" }
       // The app may have created a file of this name, which must not be returned.

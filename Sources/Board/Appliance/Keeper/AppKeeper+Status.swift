@@ -6,7 +6,7 @@ extension AppKeeper {
   /// The state of the app.
   var state: AppState {
     if app != nil { return isOnScreen ? .onScreen : .starting }
-    if failureScreen != nil { return .inTrouble }
+    if let failureScreen { return failureScreen.isUpdatePage ? .starting : .inTrouble }
     return hasApp ? .stopped : .noApp
   }
 

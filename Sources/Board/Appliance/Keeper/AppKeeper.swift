@@ -36,6 +36,9 @@ final class AppKeeper<Host: AppKeeperHost> {
   var app: SpawnedProcess?
   /// The failure page, which replaces the app while the app keeps failing.
   var failureScreen: FailureScreenProcess?
+  /// Whether the page of updates from a USB stick is to start in place of the app.
+  var isUpdatePageRequested = false
+  var updatePagePath = Appliance.updatePagePath
   /// Whether the page was asked to end so that the app can start.
   var isEndingFailureScreen = false
   var supervisor = AppSupervisor()
@@ -119,7 +122,7 @@ final class AppKeeper<Host: AppKeeperHost> {
         judge?.recordFrame(at: now)
         if failureScreen == nil { releases.freeCopies() }
         Process.log(
-          "\(failureScreen == nil ? "" : "the failure screen is ")on screen \(now.decimal(places: 3)) s after the kernel's start"
+          "\(failureScreen.map { $0.isUpdatePage ? "the update page is " : "the failure screen is " } ?? "")on screen \(now.decimal(places: 3)) s after the kernel's start"
         )
       }
       // The app's card was removed. Its number is not free while a process has it open.

@@ -11,6 +11,8 @@ struct AppSupervisor {
   static let killTimeout = 1.0
   /// The time limit for the page that was asked to end. Chosen.
   static let failureScreenTimeout = 2.0
+  /// The time limit for the page of updates from a USB stick. Chosen: a slow stick takes a few minutes.
+  static let updatePageTimeout = 900.0
   /// The time limit for a killed app. An app that hangs in the kernel never ends. Chosen.
   static let stuckTimeout = 5.0
 
@@ -151,6 +153,10 @@ struct AppSupervisor {
     let killTime = now + Self.failureScreenTimeout
     state = .ending(since: now, killTime: killTime, lastTime: killTime + max(Self.stuckTimeout, ladder.delayWhenStuck))
   }
+
+  /// Records that the page of updates replaces the app. The app starts when the page ends, at the latest after
+  /// `updatePageTimeout`.
+  mutating func recordUpdatePage(at now: Double) { state = .stopped(startTime: now + Self.updatePageTimeout) }
 
   /// Records that the app or the page ended as requested, so that the app starts immediately.
   mutating func recordRequestedEnd(at now: Double) {

@@ -8,17 +8,17 @@ import System
 /// SSH server starts it in place of a shell, as a user without rights; it then sends its request and its standard
 /// streams to the first process, which starts the program again as the superuser. The session receives releases itself,
 /// and sends all other requests to the first process or the service.
-struct DeploySession {
+package struct DeploySession {
   /// The program name that starts a session.
   static let programName = "vitrine-session"
   /// The name under which an SSH server starts a user's shell for a login without a command.
   static let loginName = "-\(programName)"
   /// The path of the program on an appliance.
-  static let path = "/bin/vitrine-session"
+  package static let path = "/bin/vitrine-session"
   /// The option with which the first process starts the session of a connection, which is the standard input.
   static let acceptedOption = "--accepted"
   /// The socket of the first process for requests.
-  static let socketPath = "\(Appliance.folder)/control"
+  package static let socketPath = "\(Appliance.folder)/control"
   /// The socket of an appliance's first process for the sessions of the SSH server's users.
   static let sessionSocketPath = "/run/vitrine/sessions"
   /// The description of the setup that `vitrine deploy` made on a Debian system.
@@ -116,6 +116,13 @@ struct DeploySession {
         let signatureSize = Self.signatureSize(words.dropFirst(4).first)
       else { throw Refusal(reason: Self.otherVersion) }
       try deploy(request, manifestSize: size, signatureSize)
+    case ("store", 4):
+      guard let name = ReleaseName(words[1][...]), let size = Int(digits: words[2][...]),
+        (1...ReleaseManifest.maximumSize).contains(size), let signatureSize = Self.signatureSize(words[3])
+      else { throw Refusal(reason: Self.otherVersion) }
+      let lock = try self.lock()
+      try receive(name, manifestSize: size, signatureSize)
+      _ = consume lock
     case ("trust", 3):
       guard let size = Int(digits: words[1]), (1...KeyList.maximumSize).contains(size),
         let signatureSize = Self.signatureSize(words[2])
@@ -164,6 +171,7 @@ struct DeploySession {
     write(try request("status"))
     SignatureCheck.printStatus()
     if let systems = try? File.text(at: SlotService.statusPath, limit: 4096) { write(systems) }
+    if let stick = try? File.text(at: Appliance.stickStatusPath, limit: 4096) { write(stick) }
     if let failure = try? File.text(at: BoardReleases.failurePath), let line = failure.split(separator: "\n").first {
       Process.printLine("failure \(line)")
     }

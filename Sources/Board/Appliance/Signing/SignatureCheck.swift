@@ -4,11 +4,13 @@ import System
 /// The board's side of signatures: runs the program `vitrine-verify`, which the image of a board with trusted keys has.
 ///
 /// Without that program or its answer, such a board accepts nothing.
-enum SignatureCheck {
+package enum SignatureCheck {
   /// A request of the program.
-  enum Purpose: String {
+  package enum Purpose: String {
     /// Checks a release that is stored.
     case verify
+    /// Checks what could be received, and changes nothing.
+    case check
     /// Checks what was received, and stores the time of its signature.
     case accept
     /// Replaces the trusted keys.
@@ -22,7 +24,7 @@ enum SignatureCheck {
   private static let maximumLength = 4096
 
   /// Whether this board accepts only what is signed.
-  static var isRequired: Bool { File.exists(at: KeyList.path) }
+  package static var isRequired: Bool { File.exists(at: KeyList.path) }
 
   /// Throws `ReleaseError.notTrusted` unless the signature is valid. Does nothing on a board without trusted keys.
   ///
@@ -30,7 +32,7 @@ enum SignatureCheck {
   ///   - signed: The bytes that are signed.
   ///   - signature: The contents of the signature file, or an empty array if there is none.
   ///   - others: Other parts of the request.
-  static func run(
+  package static func run(
     _ purpose: Purpose, _ signed: [UInt8], _ signature: [UInt8], _ others: [[UInt8]] = []
   ) throws(ReleaseError) {
     guard isRequired else { return }

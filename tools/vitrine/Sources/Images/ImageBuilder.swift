@@ -18,6 +18,7 @@ public struct ImageBuilder: Sendable {
   private let updater: URL?
   private let trust: TrustedImage?
   private let release: String?
+  private let usbUpdater: URL?
 
   /// - Parameters:
   ///   - board: The name of the board, as in `boards`.
@@ -34,13 +35,15 @@ public struct ImageBuilder: Sendable {
   ///     network needs to be updated.
   ///   - trust: The keys that the board trusts, or `nil` for a board that demands no signatures.
   ///   - release: The Debian release, or `nil` for the board's.
+  ///   - usbUpdater: The program `USBUpdates.programName`, for a board that accepts updates from USB sticks, or `nil`.
   public init(
     board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
     network: NetworkOptions? = nil, resources: AppResources = .none, hasSound: Bool = false,
-    system: SystemOptions? = nil, updater: URL? = nil, trust: TrustedImage? = nil,
+    system: SystemOptions? = nil, updater: URL? = nil, trust: TrustedImage? = nil, usbUpdater: URL? = nil,
     release: String? = nil
   ) {
     self.release = release
+    self.usbUpdater = usbUpdater
     self.trust = trust
     self.updater = updater
     self.resources = resources
@@ -149,16 +152,22 @@ public struct ImageBuilder: Sendable {
       if hasSound, facts.sound == nil { throw BoardImageError.noSound(board: board) }
       let keyboard = try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 })
       var updater: SystemUpdater?
-      if canBeTried, network != nil, let file = self.updater, let slots = facts.slots {
+      if canBeTried, let file = self.updater, let slots = facts.slots {
         updater = SystemUpdater(try StaticProgram(file, for: facts.architecture), slots: slots)
         try packages.add(program: file, as: SystemUpdater.programName)
+      }
+      var usbUpdates: USBUpdates?
+      if let usbUpdater {
+        usbUpdates = USBUpdates(
+          try StaticProgram(usbUpdater, for: facts.architecture), board: board, architecture: facts.architecture)
+        try packages.add(program: usbUpdater, as: USBUpdates.programName)
       }
       inventory = try await finishInventory()
       access?.addBoardLine(Self.boardFileLine(of: inventory))
       archive = try Initramfs(
         appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, network: access,
-        sound: hasSound ? facts.sound : nil, keyboard: keyboard, updater: updater, inventory: inventory,
-        overlay: overlay,
+        sound: hasSound ? facts.sound : nil, keyboard: keyboard, updater: updater, usbUpdates: usbUpdates,
+        inventory: inventory, overlay: overlay,
         settings: settings
       ).data
       commandLine = facts.commandLine

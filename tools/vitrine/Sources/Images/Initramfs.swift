@@ -27,6 +27,7 @@ public struct Initramfs: Sendable {
   ///   - sound: The board's sound card, for an app with sounds.
   ///   - keyboard: The files for keyboards.
   ///   - updater: The program that updates the system, for a board with slots and network access.
+  ///   - usbUpdates: The program of updates from USB sticks, or `nil` for none.
   ///   - inventory: The inventory of the image, or `nil` for none.
   ///   - overlay: Files that take precedence over all others.
   ///   - settings: The app's environment, which takes precedence over the board's.
@@ -34,7 +35,7 @@ public struct Initramfs: Sendable {
     appliance program: StaticProgram, kernel: Kernel, facts: BoardConfiguration,
     emptyData: DataPartitionTemplate? = nil,
     network: NetworkAccess? = nil, sound: BoardConfiguration.Sound? = nil, keyboard: KeyboardFiles = .none,
-    updater: SystemUpdater? = nil, inventory: Data? = nil, overlay: Overlay = .none,
+    updater: SystemUpdater? = nil, usbUpdates: USBUpdates? = nil, inventory: Data? = nil, overlay: Overlay = .none,
     settings: [String: String] = [:]
   ) throws {
     var contents = try Contents(kernel: kernel, commandLine: facts.commandLine)
@@ -43,7 +44,11 @@ public struct Initramfs: Sendable {
     if let inventory { contents.archive.entries[Inventory.boardPath] = .file(inventory, isExecutable: false) }
     contents.startUp.set(facts.settings.merging(settings) { $1 })
     contents.startUp.allow(devices: (facts.app?.devices ?? []) + (sound == nil ? [] : BoardConfiguration.Sound.devices))
-    if let usb = facts.usb { contents.startUp.allow(usb: usb.allow) }
+    if usbUpdates != nil {
+      contents.startUp.allow(usb: USBUpdates.kinds(besides: facts.usb?.allow))
+    } else if let usb = facts.usb {
+      contents.startUp.allow(usb: usb.allow)
+    }
     // The watchdog comes first: from here on the board restarts if anything hangs.
     try contents.load([(facts.watchdog ?? .software).module])
     contents.startUp.feed(watchdog: "/dev/watchdog")
@@ -63,6 +68,11 @@ public struct Initramfs: Sendable {
     contents.startUp.start()
     try contents.load(facts.kernel.touch)
     if let sound { try contents.load(sound.modules) }
+    if let usbUpdates {
+      try contents.load(USBUpdates.modules(for: facts.architecture))
+      contents.archive.entries.merge(usbUpdates.entries) { $1 }
+      contents.startUp.addService(USBUpdates.service)
+    }
     if let network {
       try contents.load(network.modules)
       contents.archive.entries.merge(network.entries) { $1 }

@@ -81,6 +81,9 @@ struct ImageCommand: AsyncParsableCommand {
       valueName: "file"))
   var trustedKeys: [String] = []
 
+  @Flag(help: "With --trust: accept updates from USB sticks, which 'vitrine bundle' writes.")
+  var usbUpdates = false
+
   @Flag(
     help: "Use the existing lists of Debian's packages, even if they are old or those of security updates are missing.")
   var offline = false
@@ -117,7 +120,11 @@ struct ImageCommand: AsyncParsableCommand {
     if network == nil, !timeServers.isEmpty {
       throw ValidationError("--time needs --network, because the board asks time servers over it")
     }
+    if usbUpdates, trustedKeys.isEmpty {
+      throw ValidationError("--usb-updates needs --trust, because anyone can plug in a stick")
+    }
     if system {
+      if usbUpdates { throw ValidationError("--usb-updates is for an appliance; leave out --system") }
       if sound {
         throw ValidationError(
           "--sound is for an appliance; leave it out, because a Debian system has the drivers of all sound cards")
@@ -148,6 +155,10 @@ struct ImageCommand: AsyncParsableCommand {
     if let warning = DebianRelease.named(facts.release)?.supportWarning(on: .now) {
       ProgressLog.log("Warning: \(warning); name a newer one with --release or in the board's file")
     }
+    if usbUpdates, facts.data?.device.hasPrefix("/dev/sd") == true {
+      throw ValidationError(
+        "--usb-updates is not possible for \(board): its data partition has the name of a USB stick")
+    }
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
     let folder = output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board)
     try ImageBuilder.checkOutput(folder)
@@ -159,11 +170,12 @@ struct ImageCommand: AsyncParsableCommand {
     let updater = try await updaterProgram(for: facts, in: repository)
     var trust: TrustedImage?
     if let trusted { trust = try await trustedImage(trusted, for: facts, in: repository) }
+    let usbUpdater = usbUpdates ? try await boardProgram(USBUpdates.programName, for: facts, in: repository) : nil
     let recipe = ImageBuilder(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays,
       settings: settings.values,
       network: choice, resources: resources, hasSound: sound, system: system, updater: updater, trust: trust,
-      release: release)
+      usbUpdater: usbUpdater, release: release)
     let image = try await recipe.build(in: folder, withCard: card, repository: repository)
     InventoryStore().addIfPossible(try Data(contentsOf: image.inventory))
     print(try image.summary(program: program))
@@ -171,10 +183,16 @@ struct ImageCommand: AsyncParsableCommand {
 
   /// Returns the program with which the board updates its system, or `nil` if the image does not need it.
   private func updaterProgram(for facts: BoardConfiguration, in repository: Repository) async throws -> URL? {
-    guard network != nil, !system, facts.slots != nil else { return nil }
+    guard network != nil || usbUpdates, !system, facts.slots != nil else { return nil }
+    return try await boardProgram(SystemUpdater.programName, for: facts, in: repository)
+  }
+
+  private func boardProgram(
+    _ name: String, for facts: BoardConfiguration, in repository: Repository
+  ) async throws -> URL {
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
-    try await build.build([SystemUpdater.programName])
-    return build.program(SystemUpdater.programName)
+    try await build.build([name])
+    return build.program(name)
   }
 
   private func trustedImage(

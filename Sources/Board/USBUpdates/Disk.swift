@@ -1,0 +1,16 @@
+import System
+
+/// A disk to read. Offsets are in bytes from its start.
+package protocol Disk: AnyObject {
+  /// Reads `count` bytes. Returns fewer bytes only at the end of the disk.
+  func read(_ count: Int, at offset: Int64) throws(Errno) -> [UInt8]
+}
+
+/// A disk that is open as a descriptor.
+final class OpenDisk: Disk {
+  private let descriptor: Descriptor
+
+  init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+
+  func read(_ count: Int, at offset: Int64) throws(Errno) -> [UInt8] { try descriptor.read(count, at: offset) }
+}

@@ -1,0 +1,155 @@
+import Appliance
+import System
+
+/// A session of the board (`vitrine-session`), which receives a bundle in the same way as `vitrine deploy` and
+/// `vitrine update`.
+enum SessionProcess {
+  /// The maximum length of a session's output, in bytes. Chosen: a status, or the log of a failed trial.
+  private static let outputLimit = 256 << 10
+  /// The size of one read of the stick, in bytes. Chosen: a pipe holds as much.
+  private static let chunk = 64 << 10
+  /// The maximum silence of the stick or the session, in seconds. Chosen: a disk may reorganize itself.
+  private static let silence = 30.0
+
+  struct Failure: Error {
+    let reason: String
+
+    /// Whether the session did not receive all that it expected. See `ReleaseError.cutShort`.
+    var isIncomplete: Bool { reason.hasPrefix("the connection ended before all of") }
+  }
+
+  /// Runs a session without input, and returns its lines.
+  static func run(_ words: [String], within seconds: Double) throws(Failure) -> [String] {
+    try working { () throws(Errno) in
+      let output = try Pipe()
+      let session = try start(words, input: nil, output: output.writeEnd)
+      return (session, read(from: output.readEnd, of: session, within: seconds))
+    }
+  }
+
+  /// Runs a session that receives what another process writes.
+  ///
+  /// - Parameters:
+  ///   - words: The request.
+  ///   - source: Starts the other process with its output.
+  ///   - total: The number of bytes that are expected. The session ends without more of them.
+  ///   - progress: Receives the number of bytes that were copied.
+  static func run(
+    _ words: [String], receivingFrom source: (borrowing Descriptor) throws(Errno) -> SpawnedProcess, total: Int64,
+    progress: (Int64) -> Void
+  ) throws(Failure) -> [String] {
+    var copied: Int64 = 0
+    do throws(Failure) {
+      return try working { () throws(Errno) in
+        let output = try Pipe()
+        let pipe = try Pipe()
+        let session = try start(words, input: pipe.readEnd.rawValue, output: output.writeEnd)
+        let input = try Descriptor(copying: pipe.writeEnd.rawValue)
+        // Otherwise, a session that ends would leave a reader of the pipe.
+        _ = consume pipe
+        copied = try copy(from: source, to: input, total: total, progress: progress)
+        // The session notices the end of its input.
+        _ = consume input
+        return (session, read(from: output.readEnd, of: session, within: silence))
+      }
+    } catch {
+      throw copied < total && error.isIncomplete
+        ? Failure(reason: "the stick was removed, or cannot be read; plug it in again") : error
+    }
+  }
+
+  private static func working(
+    _ work: () throws(Errno) -> (session: SpawnedProcess, output: (text: String, ending: SpawnedProcess.ExitStatus?))
+  ) throws(Failure) -> [String] {
+    let output: (text: String, ending: SpawnedProcess.ExitStatus?)
+    do throws(Errno) { output = try work().output } catch { throw Failure(reason: error.message) }
+    let lines = output.text.split(separator: "\n").map { String($0) }
+    if output.ending == .exited(status: 0) { return lines }
+    let reason = lines.last { $0.hasPrefix("failed ") }.map { String($0.dropFirst(7)) }
+    throw Failure(reason: reason ?? "the board did not respond in time")
+  }
+
+  private static func start(_ words: [String], input: Int32?, output: borrowing Descriptor) throws(Errno)
+    -> SpawnedProcess
+  {
+    try output.setBlocking(true)
+    return try SpawnedProcess(
+      starting: DeploySession.path, arguments: words, environment: [], input: input, output: output.rawValue,
+      errors: nil, leadsGroup: false)
+  }
+
+  /// Reads the output of a process until it ends.
+  static func read(from pipe: borrowing Descriptor, of process: SpawnedProcess, within seconds: Double)
+    -> (text: String, ending: SpawnedProcess.ExitStatus?)
+  {
+    let bytes = readBytes(from: pipe, of: process, limit: outputLimit, within: seconds)
+    return (String(decoding: bytes.bytes, as: UTF8.self), bytes.ending)
+  }
+
+  static func readBytes(
+    from pipe: borrowing Descriptor, of process: SpawnedProcess, limit: Int, within seconds: Double
+  ) -> (bytes: [UInt8], ending: SpawnedProcess.ExitStatus?) {
+    var all: [UInt8] = []
+    let deadline = Clock.now + seconds
+    var ending: SpawnedProcess.ExitStatus?
+    while true {
+      // The last output is read after the end of the process.
+      let isLast = ending != nil
+      while all.count < limit, let piece = try? readPiece(from: pipe), !piece.isEmpty { all += piece }
+      if isLast { return (all, ending) }
+      ending = process.waitForExit(timeout: 0)
+      if ending != nil { continue }
+      if Clock.now >= deadline || all.count >= limit {
+        process.send(signal: 9)
+        _ = process.waitForExit(timeout: 1)
+        return (all, nil)
+      }
+      Clock.sleep(for: 0.02)
+    }
+  }
+
+  /// Returns the next bytes, or none at the end. Throws `Errno.wouldBlock` if there are none yet.
+  private static func readPiece(from pipe: borrowing Descriptor) throws(Errno) -> [UInt8] {
+    var failure: Errno?
+    let bytes = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
+      do throws(Errno) { count = try pipe.read(into: UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Copies the output of the source, and returns the number of copied bytes.
+  private static func copy(
+    from source: (borrowing Descriptor) throws(Errno) -> SpawnedProcess, to input: borrowing Descriptor, total: Int64,
+    progress: (Int64) -> Void
+  ) throws(Errno) -> Int64 {
+    let pipe = try Pipe()
+    try pipe.writeEnd.setBlocking(true)
+    let reader = try source(pipe.writeEnd)
+    defer {
+      reader.send(signal: 9)
+      _ = reader.waitForExit(timeout: 1)
+    }
+    var copied: Int64 = 0
+    var deadline = Clock.now + silence
+    while copied < total, Clock.now < deadline {
+      let piece: [UInt8]
+      do throws(Errno) { piece = try readPiece(from: pipe.readEnd) } catch .wouldBlock {
+        if reader.waitForExit(timeout: 0) != nil, !pipe.readEnd.isReadable { return copied }
+        Clock.sleep(for: 0.002)
+        continue
+      }
+      if piece.isEmpty { return copied }
+      var rest = piece[...]
+      while !rest.isEmpty, Clock.now < deadline {
+        do throws(Errno) {
+          rest = rest.dropFirst(try input.write(Array(rest)))
+          deadline = Clock.now + silence
+        } catch .wouldBlock { Clock.sleep(for: 0.002) } catch { return copied }
+      }
+      copied += Int64(piece.count)
+      progress(copied)
+    }
+    return copied
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Host
+import Images
+import ReleaseFormat
+
+/// A folder of bundles for USB sticks, `vitrine` on the stick. See `BundleName` for its files.
+///
+/// It may hold apps and systems for several kinds of boards. A new one replaces the one for the same board.
+public struct BundleFolder {
+  /// A release or a system for a bundle, with its signature.
+  public struct Item {
+    /// The name of the release or the system.
+    public let name: ReleaseName
+    let manifest: Data
+    let signature: Data
+    let description: ReleaseManifest
+    let contents: [Data]
+
+    /// The words that describe it in a list: what it is, its app, and its board.
+    public var words: [String] {
+      [description.kind.rawValue, description.app, description.board, name.short, "\(size >> 10) KB"]
+    }
+
+    private var size: Int { manifest.count + signature.count + description.size }
+
+    private init(_ manifest: Data, _ signature: Data, _ description: ReleaseManifest, _ contents: [Data]) {
+      name = ReleaseName(ofManifest: Array(manifest))
+      self.manifest = manifest
+      self.signature = signature
+      self.description = description
+      self.contents = contents
+    }
+
+    /// Creates an item with an app.
+    public init(_ release: ReleaseUpload, signature: Data) throws {
+      let description = try ReleaseManifest(parsing: String(decoding: release.manifest, as: UTF8.self))
+      var rest = try Data(contentsOf: release.stream).dropFirst(release.manifest.count)
+      var contents: [Data] = []
+      for file in description.files {
+        contents.append(Data(rest.prefix(file.size)))
+        rest = rest.dropFirst(file.size)
+      }
+      self.init(release.manifest, signature, description, contents)
+    }
+
+    /// Creates an item with the system of an image, whose board has two slots.
+    public init(_ image: Image, signature: Data) throws {
+      guard image.facts.slots != nil else { throw DeployError.notCounting(board: image.board) }
+      guard let file = image.parts.manifest else { throw DeployError.imageWithoutSlots(image.folder.path) }
+      let manifest = try Data(contentsOf: file)
+      self.init(
+        manifest, signature, try ReleaseManifest.system(parsing: String(decoding: manifest, as: UTF8.self)),
+        try image.parts.slotFiles.map { try $0.contents() })
+    }
+
+    fileprivate var files: [(name: String, contents: Data)] {
+      zip(description.files, contents).filter { !$1.isEmpty }.map { (BundleName.contents(of: $0), $1) }
+    }
+
+    fileprivate var manifestName: String { BundleName.manifest(of: name) }
+  }
+
+  /// The folder.
+  public let url: URL
+
+  /// - Parameter root: The stick.
+  public init(on root: URL) { url = root.appending(path: BundleName.folder) }
+
+  /// Writes items, and removes what they replace. Files that exist already are not written again. The manifests come
+  /// last, so that an interrupted command leaves no manifest without its files.
+  public func write(_ items: [Item]) async throws {
+    try url.createFolder()
+    try removeReplaced(by: items)
+    let files = Dictionary(items.flatMap(\.files).map { ($0.name, $0.contents) }) { first, _ in first }
+    let missing = files.filter { !holds($0.key, $0.value) }
+    let needed = missing.reduce(Int64(items.count) << 17) { $0 + Int64($1.value.count) }
+    if let free = url.freeSpace, free < needed {
+      throw HostError.fileError(
+        url.path, reason: "it needs \((needed >> 20) + 1) MB, and has \(free >> 20) MB free; remove files from it")
+    }
+    for (name, contents) in missing.sorted(by: { $0.key < $1.key }) { try write(contents, to: name) }
+    for item in items {
+      try write(item.signature, to: BundleName.signature(forManifest: item.manifestName))
+      try write(item.manifest, to: item.manifestName)
+    }
+    // The stick may be removed when the command ends.
+    _ = try await Command.output("sync", ["--file-system", url.path])
+  }
+
+  private func write(_ contents: Data, to name: String) throws {
+    try contents.write(to: url.appending(path: name), options: .atomic)
+  }
+
+  private func holds(_ name: String, _ contents: Data) -> Bool {
+    (try? Data(contentsOf: url.appending(path: name))) == contents
+  }
+
+  /// Removes the manifests that items replace, and the files that no manifest lists any more.
+  private func removeReplaced(by items: [Item]) throws {
+    let new = items.map { Subject($0.description) }
+    var needed = Set(items.flatMap { $0.files.map(\.name) })
+    let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
+    func remove(_ name: String) throws { try FileManager.default.removeItem(at: url.appending(path: name)) }
+    for name in names where name.hasSuffix(".\(BundleName.manifestExtension)") {
+      guard let text = try? String(contentsOf: url.appending(path: name), encoding: .utf8),
+        let other = (try? ReleaseManifest(parsing: text)) ?? (try? ReleaseManifest.system(parsing: text))
+      else { continue }
+      if new.contains(Subject(other)) {
+        try remove(name)
+        let signature = BundleName.signature(forManifest: name)
+        if names.contains(signature) { try remove(signature) }
+      } else {
+        needed.formUnion(other.files.map { BundleName.contents(of: $0) })
+      }
+    }
+    for name in names where Self.isContents(name) && !needed.contains(name) { try remove(name) }
+  }
+
+  /// The purpose of a manifest. A board runs one of each kind.
+  private struct Subject: Equatable {
+    let kind: ReleaseManifest.Kind
+    let board: String
+    let architecture: String
+
+    init(_ manifest: ReleaseManifest) {
+      kind = manifest.kind
+      board = manifest.board
+      architecture = manifest.architecture
+    }
+  }
+
+  /// Returns `true` for the name of a file of contents, which is a part of a hash.
+  private static func isContents(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0].count == 8 && parts[1].count == 3
+      && name.allSatisfy { $0 == "." || $0.isHexDigit && !$0.isUppercase }
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Deploying
+import Foundation
+import Host
+import Images
+import Signing
+import SwiftSDKs
+
+/// `vitrine bundle`: writes apps and systems to a USB stick.
+struct BundleCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bundle",
+    abstract: "Writes apps and systems to a USB stick, for boards without a network.",
+    discussion: """
+      The boards run an image made with 'vitrine image --trust --usb-updates'. Plug the stick into a board: it shows what the stick has, \
+      asks for the staff's PIN if one is set, and tries the update as 'vitrine deploy' and 'vitrine update' do.
+
+      Each APP is built for each --board. An image is for its own board, which must have two slots. FOLDER is a mounted stick with FAT32, or \
+      any folder, whose folder 'vitrine' you copy to a stick later. One stick may serve several kinds of boards: what it has for \
+      other boards stays.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Apps (a package's folder, a static program, or the name of a program) and images; then the folder of the stick.",
+      valueName: "app|image … folder"))
+  var words: [String]
+
+  @Option(
+    name: .customLong("board"),
+    help: ArgumentHelp("A board for which the apps are built; may be repeated.", valueName: "board"))
+  var boards: [String] = []
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "A setting for the apps, such as VITRINE_ROTATION=90; may be repeated.", valueName: "name=value"),
+    transform: Setting.init(parsing:))
+  var settings: [Setting] = []
+
+  @Option(
+    name: .customLong("sign"),
+    help: ArgumentHelp(
+      "A secret key of minisign that the boards trust. Images that 'vitrine sign' has signed need none.",
+      valueName: "file"))
+  var key: String?
+
+  func validate() throws {
+    if words.count < 2 { throw ValidationError("name at least one app or image, and then the folder of the stick") }
+  }
+
+  func run() async throws {
+    let target = URL(fileURLWithPath: words.last!)
+    guard target.isFolder else {
+      throw ValidationError("\(target.path) is not a folder; mount the stick, and name its folder")
+    }
+    try await checkFileSystem(of: target)
+    let sources = try Repository()
+    let images = words.dropLast().filter { Self.isImage($0) }
+    let apps = words.dropLast().filter { !Self.isImage($0) }
+    if !apps.isEmpty, boards.isEmpty {
+      throw ValidationError("--board is needed for apps: the boards to build them for")
+    }
+    if !apps.isEmpty, key == nil {
+      throw ValidationError("--sign is needed for apps, because boards accept only signed bundles")
+    }
+    // Images are checked before the password is needed.
+    var opened: [Image] = []
+    for path in images {
+      let image = try await Image(in: URL(fileURLWithPath: path))
+      guard image.demandsSignatures else {
+        throw ValidationError("\(path) has no trusted keys; make the image with --trust and --usb-updates")
+      }
+      if key == nil, image.signature == nil {
+        throw ValidationError("\(path) is not signed; add --sign, or run 'vitrine sign' first")
+      }
+      opened.append(image)
+    }
+    let signer = try key.map { try SigningOptions.signer($0) }
+    let temporary = try TemporaryFolder(for: "bundle", space: 16 << 20)
+    defer { withExtendedLifetime(temporary) {} }
+    var items: [BundleFolder.Item] = []
+    for name in apps {
+      let app = try await Self.app(name, with: sources)
+      let releases = Releases(
+        app: app, settings: settings.values, isDemo: false, isOptimized: true, folder: temporary.url,
+        repository: sources.including(app: app))
+      for board in boards {
+        let release = try await releases.release(for: board, architecture: nil)
+        items.append(.init(release, signature: try await signer!.sign(release.manifest, named: "manifest")))
+      }
+    }
+    for image in opened {
+      let manifest = try Data(contentsOf: image.signedFile)
+      let signature = try await signer?.sign(manifest, named: "manifest") ?? image.signature!
+      items.append(try .init(image, signature: signature))
+    }
+    let folder = BundleFolder(on: target)
+    try await folder.write(items)
+    for item in items { print(item.words.joined(separator: "  ")) }
+    print(folder.url.path)
+  }
+
+  private static func isImage(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: URL(fileURLWithPath: path).appending(path: "SHA256SUMS").path)
+  }
+
+  private static func app(_ name: String, with sources: Repository) async throws -> App {
+    if URL(fileURLWithPath: name).isFolder { return try await App(in: name, with: sources) }
+    return try await App(
+      named: !name.contains("/") && FileManager.default.fileExists(atPath: name) ? "./\(name)" : name, with: sources)
+  }
+
+  /// Throws an error for a stick that boards cannot read.
+  private func checkFileSystem(of folder: URL) async throws {
+    let type = try await Command.output("stat", ["--file-system", "--format=%T", folder.path])
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    if ["exfat", "fuseblk", "ntfs", "ntfs3", "hfs", "hfsplus", "udf", "isofs"].contains(type) {
+      throw ValidationError("\(folder.path) is on \(type), which boards do not read; format the stick with FAT32")
+    }
+  }
+}
