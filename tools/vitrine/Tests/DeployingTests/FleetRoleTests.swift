@@ -1,0 +1,58 @@
+import Foundation
+import Host
+import TestFolder
+import Testing
+
+/// The Ansible role, with a program in place of the host tool. `FleetTests` plays it with boards.
+@Suite struct FleetRoleTests {
+  private let folder: TestFolder
+  private let repository: Repository
+
+  init() throws {
+    folder = try TestFolder()
+    repository = try Repository(around: #filePath)
+  }
+
+  @Test func `an update in waves signs, and stops after the wave in which a board rejected its system`() async throws {
+    let tool = try folder.write(
+      """
+      #!/bin/sh
+      echo "$*" >>\(folder.path("calls"))
+      case "$*" in
+        "update bad "*) echo '[{"host":"bad","ok":false,"error":"bad returned to its previous system"}]'; exit 1 ;;
+        *) echo '[{"host":"new","ok":true,"state":"accepted"}]' ;;
+      esac
+
+      """, to: "tool")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+    let inventory = """
+      boards:
+        vars:
+          vitrine_command: \(tool.path)
+          vitrine_image: /image
+          vitrine_sign: /fleet.key
+        hosts:
+          new:
+          bad:
+            vitrine_image: /other
+          rest:
+
+      """
+    let file = try folder.write(inventory, to: "inventory.yml")
+    let output = try await Command.output(
+      "sh",
+      [
+        "-c", "env ANSIBLE_LOCAL_TEMP=\(folder.path("ansible")) ansible-playbook \"$@\" 2>&1 || true", "sh", "-i",
+        file.path, repository.root.appending(path: "tools/fleet/update.yml").path,
+      ])
+    #expect(output.contains("bad: bad returned to its previous system"), "\(output)")
+    #expect(output.contains("NO MORE HOSTS LEFT"), "\(output)")
+    let calls = try String(contentsOf: folder.appending(path: "calls"), encoding: .utf8)
+    #expect(
+      calls == """
+        update new /image --json --seconds 30 --sign /fleet.key
+        update bad /other --json --seconds 30 --sign /fleet.key
+
+        """)
+  }
+}
