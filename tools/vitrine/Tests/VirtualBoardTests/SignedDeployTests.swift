@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Proofs
 import ReleaseFormat
 import Signing
 import Testing
@@ -94,6 +95,7 @@ import Testing
       #expect(status.lastFailure?.hasPrefix(next.name.text) == true, "\(String(describing: status.lastFailure))")
       #expect(board.says("release \(next.name.short) cannot be started: it is signed with the key"))
     }
+    try recordProof("runs only what its trusted keys have signed", build: "x86_64")
   }
 
   /// Replaces a file on the disk of the board, which is switched off.
