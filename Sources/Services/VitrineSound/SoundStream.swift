@@ -85,7 +85,7 @@ package final class SoundStream: @unchecked Sendable {
         phase -= SoundClip.sampleRate
       }
       let between = previous + Int32(Int64(next - previous) * Int64(phase) / Int64(SoundClip.sampleRate))
-      let value = between * gain >> 14
+      let value = (between * gain) >> 14
       samples[2 * frame] = Int16(clamping: Int32(samples[2 * frame]) + value)
       samples[2 * frame + 1] = Int16(clamping: Int32(samples[2 * frame + 1]) + value)
       phase += rate

@@ -124,7 +124,7 @@ import Testing
     for view in [lamp, pin, status] as [View] { view.removeFromSuperview() }
     let heading = Label("Tickets", .title)
     heading.frame = Rect(0, 0, 300, 40)
-    let buy = Button(title: "Buy")
+    let buy = Button(title: "Buy") { _ in }
     buy.frame = Rect(0, 100, 100, 44)
     for view in [heading, buy] as [View] { player.window.addSubview(view) }
     #expect(texts(focus: buy) == ["Tickets, heading", "Buy, button"])

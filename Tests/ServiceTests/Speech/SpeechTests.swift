@@ -234,14 +234,17 @@ final class RecordingVoice: SpeechVoice {
   @Test func `the queue is short, and an element has one sentence in it`() {
     var queue = SentenceQueue()
     for index in 0..<100 { _ = queue.add([SpokenSentence(String(index))]) }
-    #expect(queue.next()?.text == String(100 - SentenceQueue.capacity))
+    let first = queue.next()
+    #expect(first?.text == String(100 - SentenceQueue.capacity))
     let source = player.window.accessibilityTree.nodes[1].id
     _ = queue.add([SpokenSentence("old", source: source)])
     _ = queue.add([SpokenSentence("new", source: source)])
     var rest: [String] = []
     while let sentence = queue.next() { rest.append(sentence.text) }
     #expect(rest.filter { $0 == "old" || $0 == "new" } == ["new"])
-    #expect(queue.add([SpokenSentence("a"), SpokenSentence("b", isUrgent: true)]))
-    #expect(queue.next()?.text == "b" && queue.next() == nil)
+    let interrupts = queue.add([SpokenSentence("a"), SpokenSentence("b", isUrgent: true)])
+    rest = []
+    while let sentence = queue.next() { rest.append(sentence.text) }
+    #expect(interrupts && rest == ["b"])
   }
 }
