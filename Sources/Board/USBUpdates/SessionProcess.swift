@@ -43,6 +43,7 @@ enum SessionProcess {
       return try working { () throws(Errno) in
         let output = try Pipe()
         let pipe = try Pipe()
+        try pipe.readEnd.setBlocking(true)
         let session = try start(words, input: pipe.readEnd.rawValue, output: output.writeEnd)
         let input = try Descriptor(copying: pipe.writeEnd.rawValue)
         // Otherwise, a session that ends would leave a reader of the pipe.

@@ -12,6 +12,8 @@ package enum StickReader {
   private static let user: UInt32 = 103
   /// The maximum private memory. Chosen: several clusters and tables.
   private static let memoryLimit: UInt64 = 16 << 20
+  /// The maximum number of processes, including those that were killed and are not reaped yet. Chosen.
+  private static let processLimit = 4
   /// The maximum length of the reply before its payload, in bytes. Chosen: a refusal is one line.
   private static let maximumLine = 512
   /// The maximum number of items: a release and a system.
@@ -33,7 +35,7 @@ package enum StickReader {
   static func start(_ words: [String], disk path: String, output: borrowing Descriptor) throws(Errno)
     -> SpawnedProcess
   {
-    var confinement = Confinement(user: user, memory: memoryLimit, processes: 1)
+    var confinement = Confinement(user: user, memory: memoryLimit, processes: processLimit)
     confinement.readableFolders = []
     return try SpawnedProcess(
       starting: Appliance.updatePagePath, arguments: [argument] + words, environment: [], output: output,

@@ -23,7 +23,7 @@ public struct BundleFolder {
 
     private var size: Int { manifest.count + signature.count + description.size }
 
-    private init(_ manifest: Data, _ signature: Data, _ description: ReleaseManifest, _ contents: [Data]) {
+    init(_ manifest: Data, _ signature: Data, _ description: ReleaseManifest, _ contents: [Data]) {
       name = ReleaseName(ofManifest: Array(manifest))
       self.manifest = manifest
       self.signature = signature

@@ -67,8 +67,12 @@ struct DeploymentFixture: Sendable {
 
   /// Returns the files that the board boots. Its built-in release is `crash-on-touch`.
   ///
-  /// - Parameter keys: The keys that the board trusts, or `nil` for a board that demands no signatures.
-  func parts(settings: [String: String] = [:], trusting keys: PublicKeys? = nil) async throws -> BootParts {
+  /// - Parameters:
+  ///   - keys: The keys that the board trusts, or `nil` for a board that demands no signatures.
+  ///   - acceptsSticks: Whether the board accepts updates from USB sticks.
+  func parts(
+    settings: [String: String] = [:], trusting keys: PublicKeys? = nil, acceptingSticks acceptsSticks: Bool = false
+  ) async throws -> BootParts {
     var facts = try BoardConfiguration(named: name, in: repository)
     facts.data = BoardConfiguration.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
     let kernel = try await Kernel.load(for: facts)
@@ -77,10 +81,19 @@ struct DeploymentFixture: Sendable {
     let archive = try Initramfs(
       appliance: try await program("crash-on-touch"), kernel: kernel, facts: facts,
       emptyData: try await DataPartitionTemplate(in: folder.url),
-      network: network, overlay: try await overlay(with: keys, for: facts), settings: settings)
+      network: network, usbUpdates: acceptsSticks ? try await usbUpdates(for: facts) : nil,
+      overlay: try await overlay(with: keys, for: facts), settings: settings)
     let initramfs = folder.appending(path: "initramfs")
     try archive.data.write(to: initramfs)
     return BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
+  }
+
+  private func usbUpdates(for facts: BoardConfiguration) async throws -> USBUpdates {
+    let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
+    try await build.build([USBUpdates.programName])
+    return USBUpdates(
+      try StaticProgram(build.program(USBUpdates.programName), for: facts.architecture), board: name,
+      architecture: facts.architecture)
   }
 
   private func overlay(with keys: PublicKeys?, for facts: BoardConfiguration) async throws -> Overlay {
@@ -92,11 +105,22 @@ struct DeploymentFixture: Sendable {
 
   /// Runs `body` with a running board, and then cuts its power.
   ///
-  /// - Parameter options: The emulator's options of the disk.
+  /// - Parameters:
+  ///   - options: The emulator's options of the disk.
+  ///   - stick: The file of a USB stick that is plugged in, or `nil` for none.
   func boot(
-    _ parts: BootParts, _ disk: URL, options: String = "", _ body: @Sendable (ApplianceBoard) async throws -> Void
+    _ parts: BootParts, _ disk: URL, options: String = "", stick: URL? = nil,
+    _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
-    try await boot(parts, drive: Emulator.disk(disk, options: options)) { board, _ in try await body(board) }
+    let plugged = stick.map {
+      [
+        "-device", "qemu-xhci", "-drive", "if=none,id=stick,format=raw,readonly=on,file=\($0.path)", "-device",
+        "usb-storage,drive=stick",
+      ]
+    }
+    try await boot(parts, drive: Emulator.disk(disk, options: options) + (plugged ?? [])) { board, _ in
+      try await body(board)
+    }
   }
 
   /// Runs `body` with a running board, a log of writes to the disk, and a closure that cuts the power.
