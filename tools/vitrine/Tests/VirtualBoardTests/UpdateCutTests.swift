@@ -63,6 +63,7 @@ import Testing
       }
       starts[expected.count == 1 ? "accepted" : "interrupted", default: 0] += 1
       if cut == count { break }
+      ProgressLog.log("\(name): cut \(cut + 1) of \(count) after \(moment) s")
       try DiskWriteLog(log).replay(on: before, using: &dice)
       try FileManager.default.removeItem(at: card)
       try FileManager.default.moveItem(at: before, to: card)
