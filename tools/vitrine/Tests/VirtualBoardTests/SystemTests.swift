@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Proofs
+import Signing
 import SwiftSDKs
 import TestFolder
 import Testing
@@ -77,6 +78,57 @@ import Testing
       #expect(try await ask(login, port, "cat /etc/machine-id") == first)
     }
     try recordProof("a Debian system shows its app, and is closed to others", build: "\(image.facts.architecture)")
+  }
+
+  @Test(arguments: boards)
+  func `a system with trusted keys accepts and starts only what they have signed`(name: String) async throws {
+    let login = try await SSHTestIdentity(in: folder.url)
+    let disk = folder.appending(path: "data")
+    try await DataPartitionTemplate.make(disk)
+    for name in ["fleet", "stranger"] { try folder.makeKeys(name) }
+    let fleet = try PublicKeys(in: [folder.appending(path: "fleet.pub")])
+    let image = try await makeImage(name, NetworkOptions("dhcp", keys: [login.publicKey]), trusting: fleet)
+    let port = try #require(FreePort.find())
+    let turned = try await release("tiles", ["VITRINE_ROTATION": "180"], image)
+    func signature(by name: String) async throws -> Data {
+      let key = folder.appending(path: "\(name).key")
+      return try await Signer(key, at: Date(timeIntervalSince1970: 1000)) { "" }.sign(
+        turned.manifest, named: "manifest")
+    }
+    let valid = try await signature(by: "fleet")
+    let foreign = try await signature(by: "stranger")
+    let remote = try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: login.options)
+    let shown = try await boot(image, disk, port) { board in
+      try await look(at: board)
+      _ = try await ask(login, port, "true")
+      #expect(try await remote.status().trustedKeys == fleet.keys.map(\.id.text))
+      for (signature, reason) in [(nil, "it is not signed"), (foreign, "it is signed with the key")] {
+        let error = await #expect(throws: DeployError.self) {
+          try await turned.send(to: remote, trialDuration: 6, signature: signature) { _ in }
+        }
+        #expect(error?.problem.hasPrefix(reason) == true, "\(String(describing: error))")
+      }
+      try await turned.send(to: remote, trialDuration: 6, signature: valid) { _ in }
+      #expect(try await remote.status().release == turned.name.text)
+      return try await board.screenshot()
+    }
+    // The service checks the release at each start.
+    try await boot(image, disk, port) { board in
+      _ = try await board.screenshot(of: "the release that was kept", within: Self.limit) { $0 == shown }
+      let file = try folder.write(String(decoding: foreign, as: UTF8.self), to: "foreign")
+      let signature = "/var/lib/vitrine/releases/\(turned.name.text)/manifest.minisig"
+      _ = try await ask(login, port, "true")
+      try await remote.runShell(["tee", signature], asRoot: true, input: file)
+      _ = try await ask(login, port, "systemctl restart vitrine")
+      _ = try await board.screenshot(of: "the app of the image", within: Self.limit) {
+        $0 != shown && TileDetector($0)?.tileRects.count == 20
+      }
+      let status = try await remote.status()
+      #expect(status.release == "built-in")
+      #expect(
+        status.lastFailure?.contains("it is signed with the key") == true, "\(String(describing: status.lastFailure))")
+    }
+    try recordProof("a Debian system runs only what its trusted keys have signed", build: "\(image.facts.architecture)")
   }
 
   @Test(arguments: boards)
@@ -190,11 +242,12 @@ import Testing
   /// - Parameter script: The commands of a test's unit on the board. Their output goes to the console.
   private func makeImage(
     _ name: String, _ network: NetworkOptions?, wifi: URL? = nil, in place: String = "image",
-    asking script: String = "ss --tcp --udp --listening --numeric --no-header"
+    trusting keys: PublicKeys? = nil, asking script: String = "ss --tcp --udp --listening --numeric --no-header"
   ) async throws -> Image {
     let facts = try BoardConfiguration(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await build.build(["crash-on-touch", "faulty-tiles", "tiles", SystemOptions.keeperName])
+    if keys != nil { try await build.build([TrustedImage.programName]) }
     let script = "(\(script)) >/run/ports && sed 's/^/ports: /' /run/ports && echo 'ports: end'"
     try folder.write(
       """
@@ -211,6 +264,7 @@ import Testing
     return try await ImageBuilder(
       board: name, program: build.program("tiles"), ownOverlays: [folder.appending(path: "overlay")], network: network,
       system: SystemOptions(keeper: build.program(SystemOptions.keeperName), wifi: wifi),
+      trust: keys.map { TrustedImage($0, program: build.program(TrustedImage.programName)) },
       release: TestedRelease.name
     ).build(in: folder.appending(path: place), repository: repository)
   }
