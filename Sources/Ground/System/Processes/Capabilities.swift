@@ -13,7 +13,7 @@ public struct Capabilities: OptionSet, Sendable {
   /// Signals to processes of other users.
   public static let kill = Capabilities(number: 5)
   /// Changes of the user and the group.
-  public static let userChange: Capabilities = [Capabilities(number: 6), Capabilities(number: 7)]
+  public static let userChange = Capabilities(rawValue: 1 << 6 | 1 << 7)
   /// Ports below 1024.
   public static let lowPorts = Capabilities(number: 10)
   /// Addresses, routes, and settings of network adapters.
