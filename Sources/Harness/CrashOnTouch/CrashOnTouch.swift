@@ -10,7 +10,8 @@ import Vitrine
 ///   it crash every time.
 /// - `STOPS_AFTER=SECONDS`: hangs this long after it has shown its first frame.
 /// - `SAYS_ITS_RIGHTS=1`: logs its privileges.
-/// - `SAYS_RIGHTS_OF=PROGRAM`: logs the privileges of the SSH server as soon as it runs, and tries to use its socket.
+/// - `SAYS_RIGHTS_OF=PROGRAM PROGRAM…`: logs the privileges of each program as soon as it runs, and tries to use the
+///   SSH server's socket.
 /// - `SAYS_ITS_PLACE=1`: logs its address in memory, and how its data were found.
 /// - `SAYS_WHAT_WAS_BEFORE=1`: logs what process 1 reports of the previous start.
 /// - `FILLS_ITS_DATA=1`: writes until there is no more space. `FILLS_ITS_DATA=files` creates as many files as possible.
@@ -72,7 +73,9 @@ final class FaultsController: ViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     if Process.environment("ATTACKS") == "all" { Attacks.startFloods() }
-    if let program = Process.environment("SAYS_RIGHTS_OF") { reportRights(of: program) }
+    for program in (Process.environment("SAYS_RIGHTS_OF") ?? "").split(separator: " ") {
+      reportRights(of: String(program))
+    }
     if let seconds = Process.environment("STOPS_AFTER").flatMap({ Int($0) }) {
       view.window?.application?.schedule(after: Double(seconds)) { _ in hang() }
     }

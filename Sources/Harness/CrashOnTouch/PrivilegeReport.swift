@@ -23,15 +23,16 @@ enum PrivilegeReport {
     Process.log("rights: a USB disk is \(File.exists(at: "/sys/class/block/sda") ? "present" : "missing")")
   }
 
-  /// Logs the privileges of the program called `name`, and returns `true` if it runs.
+  /// Logs the privileges of the processes of the program called `name`, and returns `true` if it runs.
   static func log(of name: String) -> Bool {
+    var isRunning = false
     for process in (try? Directory.names(at: "/proc")) ?? [] {
       if (try? File.text(at: "/proc/\(process)/comm")) == "\(name)\n" {
         logStatus(of: process, as: "rights of \(name)")
-        return true
+        isRunning = true
       }
     }
-    return false
+    return isRunning
   }
 
   private static func logStatus(of process: String, as label: String) {

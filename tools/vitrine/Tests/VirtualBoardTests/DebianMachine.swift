@@ -39,7 +39,11 @@ struct DebianMachine {
   }
 
   /// Boots the system, and ends it after `body`.
-  func run(_ body: @escaping @Sendable (ApplianceBoard, RemoteBoard) async throws -> Void) async throws {
+  ///
+  /// - Parameter devices: The emulator's arguments for devices that are present at power-on.
+  func run(
+    devices: [String] = [], _ body: @escaping @Sendable (ApplianceBoard, RemoteBoard) async throws -> Void
+  ) async throws {
     try await Emulator(facts: emulated, screen: .none).run { _ in
       .parts(system.parts)
     } devices: { _ in
@@ -47,7 +51,7 @@ struct DebianMachine {
         "-drive", "if=none,id=system,format=raw,file=\(system.disk.path)", "-device", "virtio-blk-pci,drive=system",
         // The board's clock has no battery, and nothing may depend on it.
         "-rtc", "base=1970-01-01T00:00:00",
-      ]
+      ] + devices
     } _: { run in
       let board = try await ApplianceBoard(
         run, placement: PanelTransform(emulated.panel, settings: [:]), pictures: repository.pictures())

@@ -81,7 +81,8 @@ import Testing
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)
-    try await bench.boot(bench.parts(settings: ["API_KEY": "secret", "SAYS_RIGHTS_OF": "dropbear"]), disk) { board in
+    let settings = ["API_KEY": "secret", "SAYS_RIGHTS_OF": "dropbear dhcpcd ntpd"]
+    try await bench.boot(bench.parts(settings: settings, timeServers: ["10.0.2.2"]), disk) { board in
       _ = try await board.firstFrame(within: DeploymentFixture.limit)
       let remote = try await bench.connect(to: board)
       let viewer = try await bench.viewer()
@@ -90,6 +91,13 @@ import Testing
         "Uid 102 102 102 102", "Gid 102 102 102 102", "CapEff 0000000000000400", "CapBnd 0000000000000400",
         "NoNewPrivs 1", "Seccomp 2",
       ] { try await board.awaitLine("rights of dropbear: \(line)", within: DeploymentFixture.limit) }
+      // The programs for the network and the clock each have a process of the superuser with few capabilities.
+      for line in [
+        "dhcpcd: Uid 0 0 0 0", "dhcpcd: CapEff 00000000000434e0", "dhcpcd: CapBnd 00000000000434e0",
+        "dhcpcd: NoNewPrivs 1", "ntpd: Uid 0 0 0 0", "ntpd: CapEff 00000000028400e0", "ntpd: CapBnd 00000000028400e0",
+        "ntpd: NoNewPrivs 1",
+      ] { try await board.awaitLine("rights of \(line)", within: DeploymentFixture.limit) }
+      #expect(!board.console.contains { $0.contains("rights of dhcpcd: CapBnd") && !$0.contains("00000000000434e0") })
       try await board.awaitLine("attack: the socket of sessions: Permission denied", within: DeploymentFixture.limit)
       #expect(try await viewer.status().release == "built-in")
       try await expectPicture(of: board, by: viewer, bench)

@@ -70,14 +70,17 @@ struct DeploymentFixture: Sendable {
   /// - Parameters:
   ///   - keys: The keys that the board trusts, or `nil` for a board that demands no signatures.
   ///   - acceptsSticks: Whether the board accepts updates from USB sticks.
+  ///   - timeServers: The servers that set the board's clock.
   func parts(
-    settings: [String: String] = [:], trusting keys: PublicKeys? = nil, acceptingSticks acceptsSticks: Bool = false
+    settings: [String: String] = [:], trusting keys: PublicKeys? = nil, acceptingSticks acceptsSticks: Bool = false,
+    timeServers: [String] = []
   ) async throws -> BootParts {
     var facts = try BoardConfiguration(named: name, in: repository)
     facts.data = BoardConfiguration.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
     let kernel = try await Kernel.load(for: facts)
     let network = try await NetworkAccess(
-      NetworkOptions("dhcp", keys: [login.publicKey], viewKeys: [viewLogin.publicKey]), to: name, facts)
+      NetworkOptions("dhcp", keys: [login.publicKey], viewKeys: [viewLogin.publicKey], timeServers: timeServers),
+      to: name, facts)
     let archive = try Initramfs(
       appliance: try await program("crash-on-touch"), kernel: kernel, facts: facts,
       emptyData: try await DataPartitionTemplate(in: folder.url),

@@ -46,6 +46,47 @@ import Testing
     try recordProof("refuses the attacks of a hijacked app", build: "x86_64")
   }
 
+  @Test func `an app of a Debian system that uses up memory, files, and processes does not stop the system`()
+    async throws
+  {
+    let debian = try await DebianMachine("qemu-x86_64", in: folder, repository)
+    try await debian.run { board, remote in
+      try await debian.setup.install(on: remote)
+      let keeper = try await self.property("MainPID", of: remote)
+      let number = try #require(keeper.split(separator: "=").last)
+      let mounts = try await remote.runShell(["cat", "/proc/\(number)/mountinfo"], asRoot: true)
+      for folder in ["/tmp", "/run/vitrine/picture"] {
+        #expect(mounts.contains { $0.contains(" \(folder) ") && $0.contains("noexec") && $0.contains(" - tmpfs ") })
+      }
+      let hostile = try await debian.release(of: "crash-on-touch", settings: ["ATTACKS": "all"])
+      try await debian.send(hostile, to: remote)
+      try await board.withPanelWatched {
+        let deadline = ContinuousClock.now + DebianMachine.limit
+        // Each query is a new connection, which the system must accept in spite of the floods.
+        while try await !self.report(from: remote).contains("finished the floods"), ContinuousClock.now < deadline {
+          try await Task.sleep(for: .seconds(2))
+        }
+      }
+      let report = try await self.report(from: remote)
+      report.expectFloodsBounded([
+        "filling /tmp: No space left on device", "filling /run/vitrine/picture: No space left on device",
+      ])
+      // The keeper was neither killed nor restarted.
+      #expect(try await self.property("MainPID", of: remote) == keeper)
+      #expect(try await self.property("NRestarts", of: remote) == "NRestarts=0")
+      let good = try await debian.release(of: "tiles")
+      try await debian.send(good, to: remote)
+      #expect(try await remote.status().release == good.name.text)
+      let failed = try await remote.runShell(["systemctl", "--failed", "--no-legend", "--plain"], asRoot: true)
+      #expect(failed.joined() == "")
+    }
+  }
+
+  /// Returns a property of the service, such as `MainPID=123`.
+  private func property(_ name: String, of remote: RemoteBoard) async throws -> String {
+    try await remote.runShell(["systemctl", "show", "--property", name, "vitrine"], asRoot: true).joined()
+  }
+
   private func report(from remote: RemoteBoard) async throws -> AttackReport {
     let lines = try await remote.runShell(["journalctl", "-u", "vitrine", "-o", "cat", "--no-pager"], asRoot: true)
     return AttackReport(lines)
