@@ -229,7 +229,7 @@ let tests: [Target] = [
     dependencies: [
       "Tiles", "Gallery", "Calibrate", "USBUpdater", "USBUpdates", "VitrineTesting", "Icons", "DatePickers", "Pictures",
       "Receipts",
-      "TouchVisualization", "TextShaping", "FocusKeys", "TestKit", "CEvdev",
+      "TouchVisualization", "TextShaping", "FocusKeys", "Speech", "TestKit", "CEvdev",
     ],
     exclude: ["Gallery/Scripts"]),
 ]
