@@ -87,7 +87,7 @@ struct BundleCommand: AsyncParsableCommand {
         repository: sources.including(app: app))
       for board in boards {
         let release = try await releases.release(for: board, architecture: nil)
-        items.append(.init(release, signature: try await signer!.sign(release.manifest, named: "manifest")))
+        items.append(try .init(release, signature: try await signer!.sign(release.manifest, named: "manifest")))
       }
     }
     for image in opened {
