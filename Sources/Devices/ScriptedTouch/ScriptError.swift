@@ -18,7 +18,8 @@ public enum ScriptError: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .badTime(let line, let word):
-      "line \(line): '\(word)' is not a time; expected seconds such as 0.250, up to 86400"
+      "line \(line): '\(word)' is neither an action (tap, type, swipe, wait, expect, shot) nor a time in seconds such as "
+        + "0.250, up to 86400"
     case .timeGoesBack(let line): "line \(line): the time is earlier than in the line above; times must not decrease"
     case .missingAction(let line): "line \(line): expected down, move, up, cancel or shot after the time"
     case .unknownAction(let line, let word):

@@ -239,6 +239,13 @@ import Typography
     #expect(list.style == .light && bar.color == Color(hex: 0x1B1D24))
   }
 
+  @Test(arguments: Self.all) func `a placeholder can be read, and does not look like a text`(name: String, theme: Theme)
+  {
+    let colors = theme.colors
+    #expect(colors.placeholder.contrast(with: colors.field) >= 4.5)
+    #expect(colors.placeholder.contrast(with: colors.text) >= 1.5)
+  }
+
   @Test func `contrast matches WCAG 2`() {
     #expect(abs(Color.black.contrast(with: .white) - 21) < 0.01)
     #expect(abs(Color(hex: 0x777777).contrast(with: .white) - 4.48) < 0.03)

@@ -37,6 +37,12 @@ import Typography
     #expect(form.rows[1].frame.minY == below)
   }
 
+  @Test func `a control is named by its label, which is not an element itself`() {
+    let nodes = player.window.accessibilityTree.nodes.filter { $0.role == .textInput || $0.role == .spinButton }
+    #expect(nodes.map(\.label) == ["Name", "E-mail"])
+    #expect(player.window.accessibilityTree.first(.button, "Name") == nil)
+  }
+
   @Test func `the return key moves to the next field, and closes the keyboard in the last one`() {
     #expect(name.inputTraits.returnKeyType == .next)
     #expect(email.inputTraits.returnKeyType == .done)

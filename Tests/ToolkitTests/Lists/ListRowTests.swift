@@ -47,4 +47,26 @@ import Typography
     #expect(isBelow)
     #expect(row.detailLabel.frame.maxY <= height)
   }
+
+  @Test(arguments: [false, true])
+  func `a leading view is before the text, and rows that fit their content have room for it`(isRightToLeft: Bool) {
+    let photo = View(frame: Rect(0, 0, 64, 80))
+    row.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+    row.detail = ""
+    layOut(width: 400, height: 56, textScale: 1)
+    let text = row.titleLabel.frame
+    row.leadingView = photo
+    row.accessory = .disclosure
+    #expect(row.sizeThatFits(Size(400, 0)).height >= 80)
+    layOut(width: 400, height: 100, textScale: 1)
+    #expect(photo.bounds.size == Size(64, 80) && photo.frame.midY == 50)
+    #expect(isRightToLeft ? photo.frame.maxX == text.maxX : photo.frame.minX == text.minX)
+    #expect(
+      isRightToLeft
+        ? row.titleLabel.frame.maxX < photo.frame.minX : row.titleLabel.frame.minX > photo.frame.maxX)
+    row.leadingView = nil
+    row.accessory = .none
+    layOut(width: 400, height: 56, textScale: 1)
+    #expect(row.titleLabel.frame == text && photo.superview == nil)
+  }
 }

@@ -3,7 +3,8 @@ import Geometry
 /// A row of a form: a label, a control below it, and an error message below the control, which takes part in the
 /// layout.
 ///
-/// A tap on the label of a field focuses the field.
+/// A tap on the label of a field focuses the field. The label is also the control's `accessibilityLabel`, unless the
+/// control has one.
 public final class FormRow: StackView {
   /// The label above the control.
   public let label: Label
@@ -37,6 +38,10 @@ public final class FormRow: StackView {
     super.init(.vertical, spacing: Self.spacing)
     label.numberOfLines = 0
     add(label, control)
+    // The row is one element: its control, named by the label.
+    isAccessibilityElement = false
+    label.accessibilityElementsHidden = true
+    if control.accessibilityLabel == nil { control.accessibilityLabel = title }
     if control is TextEntry {
       addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) control] _ in control.becomeFirstResponder() })
     }

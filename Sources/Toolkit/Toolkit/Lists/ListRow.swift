@@ -64,6 +64,16 @@ open class ListRow: View, ReusableItem {
     didSet { if detailPosition != oldValue { setNeedsLayout() } }
   }
 
+  /// A view before the text, such as an `ImageView`, or `nil`, which is the default. It keeps the size of its `bounds`.
+  public final var leadingView: View? {
+    didSet {
+      guard leadingView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let leadingView { contentView.addSubview(leadingView) }
+      setNeedsLayout()
+    }
+  }
+
   /// The mark at the row's trailing edge.
   public final var accessory = Accessory.none {
     didSet {
@@ -165,7 +175,7 @@ open class ListRow: View, ReusableItem {
   private static let verticalPadding = 10.0
   /// The distance between accessory and text, in points.
   private static let accessoryGap = 10.0
-  /// The distance between title and detail side by side, in points.
+  /// The distance between title and detail side by side, and between the leading view and the text, in points.
   private static let gap = 12.0
   /// The distance between title and detail below each other, in points.
   private static let lineGap = 2.0
@@ -178,7 +188,8 @@ open class ListRow: View, ReusableItem {
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width.asLengthLimit(default: bounds.width)
     let mark = accessory == .none ? 0 : Self.accessorySide + Self.accessoryGap
-    let room = max(0, width - 2 * style.margin - mark)
+    let leading = leadingView?.bounds.size ?? .zero
+    let room = max(0, width - 2 * style.margin - mark - (leadingView == nil ? 0 : leading.width + Self.gap))
     let isBelow = detailPosition == .below || isTooWide(for: room)
     let heights = labelHeights(in: room, isDetailBelow: isBelow)
     let words: Double
@@ -187,7 +198,7 @@ open class ListRow: View, ReusableItem {
     } else {
       words = max(heights.title, heights.detail)
     }
-    return Size(width, max(words + 2 * Self.verticalPadding, ListView.standardRowHeight))
+    return Size(width, max(max(words, leading.height) + 2 * Self.verticalPadding, ListView.standardRowHeight))
   }
 
   /// Returns the width of a detail next to the title, in a row with `width` points for text.
@@ -243,6 +254,12 @@ open class ListRow: View, ReusableItem {
       if mirrored { area.origin.x += side + gap }
     } else {
       accessoryView.removeFromSuperview()
+    }
+    if let leadingView {
+      let size = leadingView.bounds.size
+      leadingView.center = Point(mirrored ? area.maxX - size.width / 2 : area.minX + size.width / 2, area.midY)
+      area.size.width = max(0, area.width - size.width - Self.gap)
+      if !mirrored { area.origin.x += size.width + Self.gap }
     }
     layOutLabels(in: area, mirrored: mirrored)
   }

@@ -192,7 +192,7 @@ final class TextContent: View {
       forEachSelected { canvas.fill($0, with: owner.caretColor.withAlpha(TextStyle.selectionAlpha)) }
     }
     if owner.text.isEmpty {
-      draw(placeholderLayout(for: owner), owner.colors.secondaryText, on: canvas)
+      draw(placeholderLayout(for: owner), owner.colors.placeholder, on: canvas)
     } else {
       draw(layout, owner.textColor, on: canvas)
     }
