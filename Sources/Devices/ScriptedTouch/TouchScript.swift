@@ -87,7 +87,7 @@ public struct TouchScript: Sendable {
         continue
       }
       let bare = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
-      let words = bare.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" })
+      let words = bare.words
       if words.isEmpty { continue }
       let event = try Self.event(words, line: number)
       if event.time < lastTime { throw .timeGoesBack(line: number) }

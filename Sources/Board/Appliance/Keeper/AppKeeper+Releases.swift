@@ -130,7 +130,7 @@ extension AppKeeper {
 
   /// Answers a request at `DeploySession.socketPath`. An answer that begins with "no" is a refusal.
   func reply(to question: String, at now: Double) -> String {
-    let words = question.split { $0 == " " || $0 == "\n" }
+    let words = question[...].words
     if host.isEnding { return "no the board is shutting down; try again in a minute" }
     switch (words.first, words.count) {
     case ("status", 1): return status(at: now)

@@ -218,8 +218,7 @@ public enum SlotService {
   /// The slot that the boot loader has started, from the kernel's command line.
   private static var runningSlot: SystemSlot? {
     let line = (try? File.text(at: "/proc/cmdline", limit: 4096)) ?? ""
-    for word in line.split(whereSeparator: { $0 == " " || $0 == "\n" }) where word.hasPrefix("\(SystemSlot.variable)=")
-    {
+    for word in line[...].words where word.hasPrefix("\(SystemSlot.variable)=") {
       return SystemSlot(rawValue: String(word.dropFirst(SystemSlot.variable.utf8.count + 1)))
     }
     return nil

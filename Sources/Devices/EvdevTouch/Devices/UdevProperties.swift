@@ -41,7 +41,7 @@ struct UdevProperties: Equatable {
       case "E:LIBINPUT_IGNORE_DEVICE": isIgnored = value != "0"
       case "E:LIBINPUT_CALIBRATION_MATRIX":
         // libinput accepts any white space between the numbers. A decimal number may not have more than 18 digits.
-        let numbers = EvemuRecording.words(of: value).map { String($0.prefix(18)) }.joined(separator: " ")
+        let numbers = value.words.map { String($0.prefix(18)) }.joined(separator: " ")
         calibration = CalibrationMatrix(numbers)
         hasInvalidCalibration = calibration == nil
       default: break

@@ -44,7 +44,7 @@ public struct EvemuRecording {
       // A name may contain #.
       let isName = line.starts(with: "N:".utf8)
       let bare = Substring(isName ? line : line.prefix { $0 != UInt8(ascii: "#") })
-      let words = Self.words(of: bare)
+      let words = bare.words
       guard let key = words.first else { continue }
       switch key {
       case "N:": header.name = words.dropFirst().joined(separator: " ")
@@ -62,9 +62,6 @@ public struct EvemuRecording {
     guard device.kind.isTouch, device.hasRange else { throw .notTouch(name: PrintableText.line(device.name)) }
     self.events = events
   }
-
-  /// Returns the words of a line.
-  static func words(of line: Substring) -> [Substring] { line.split { $0 == " " || $0 == "\t" || $0 == "\r" } }
 
   /// The valid times in seconds. Some versions count from 1970. Much larger times are not precise enough to distinguish
   /// two frames.
