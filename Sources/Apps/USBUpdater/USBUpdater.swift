@@ -9,11 +9,11 @@ import Vitrine
 /// page on the panel.
 @main struct USBUpdater {
   static func main() {
-    let words = Kiosk.arguments
-    switch words.first {
-    case StickReader.argument: StickReader.run(Array(words.dropFirst()))
-    case Appliance.updatePageArgument: Kiosk.run { UpdateController(UpdateConnection()) }
-    default: StickService.run()
+    if let request = StickReader.request { StickReader.run(request) }
+    if Kiosk.arguments.first == Appliance.updatePageArgument {
+      Kiosk.run { UpdateController(UpdateConnection()) }
+    } else {
+      StickService.run()
     }
   }
 }

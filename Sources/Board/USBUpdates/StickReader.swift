@@ -6,8 +6,9 @@ import System
 /// The process that reads a stick. It gets the stick as its standard input, open for reading, and has no other rights:
 /// no files, no devices, and a user of its own. A fault that a hostile stick triggers therefore reaches nothing.
 package enum StickReader {
-  /// The first argument of the program for this process.
-  package static let argument = "read"
+  /// The environment variable with the request of this process, words with spaces between them. Not an argument: the
+  /// process could not read `/proc/self/cmdline`.
+  private static let requestVariable = "VITRINE_STICK_REQUEST"
   /// The ID of the process's user and group. Chosen: next to that of the SSH server.
   private static let user: UInt32 = 103
   /// The maximum private memory. Chosen: several clusters and tables.
@@ -38,7 +39,8 @@ package enum StickReader {
     var confinement = Confinement(user: user, memory: memoryLimit, processes: processLimit)
     confinement.readableFolders = []
     return try SpawnedProcess(
-      starting: Appliance.updatePagePath, arguments: [argument] + words, environment: [], output: output,
+      starting: Appliance.updatePagePath, environment: ["\(requestVariable)=\(words.joined(separator: " "))"],
+      output: output,
       confinedBy: confinement
     ) {
       guard let disk = try? Descriptor(opening: path, .readOnly) else { return }
@@ -46,7 +48,12 @@ package enum StickReader {
     }
   }
 
-  /// Carries out the program's arguments, and exits with status 0, or with 1 if the stick cannot be read.
+  /// The request of this process, or `nil` in the program's other roles.
+  package static var request: [String]? {
+    Process.environment(requestVariable).map { $0[...].words.map { String($0) } }
+  }
+
+  /// Carries out a request, and exits with status 0, or with 1 if the stick cannot be read.
   package static func run(_ words: [String]) -> Never {
     let output = Descriptor(owning: 1)
     do throws(StickError) {

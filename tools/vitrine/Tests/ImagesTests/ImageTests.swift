@@ -193,6 +193,8 @@ import Testing
     bytes[16] = 2
     bytes[18] = machine
     bytes[24] = 1
+    // An image has a system for slots only if its app can accept it.
+    bytes += Array(SystemUpdater.path.utf8)
     let file = folder.appending(path: "tiny")
     try Data(bytes).write(to: file)
     return file
