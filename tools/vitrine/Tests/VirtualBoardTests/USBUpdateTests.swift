@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Proofs
 import ReleaseFormat
 import Signing
 import TestFolder
@@ -61,5 +62,6 @@ import Testing
       let status = try await bench.connect(to: board).status()
       #expect(status.release == release.name.text)
     }
+    try recordProof("updates its app from a USB stick", build: "x86_64")
   }
 }
