@@ -87,7 +87,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     // Opt-in: short sounds.
     .target(name: "VitrineSound", dependencies: ["AppResources", "Toolkit", "System", "CLinux"]),
     // Opt-in: a screen reader with a voice.
-    .target(name: "Speech", dependencies: ["VitrineSound", "EventSources", "Languages", "System", "Toolkit"]),
+    .target(
+      name: "Speech", dependencies: ["VitrineSound", "EventSources", "AppContexts", "Languages", "System", "Toolkit"]),
     // Opt-in: keyboards and scanners.
     .target(
       name: "HardwareKeyboards",
@@ -165,7 +166,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     .executableTarget(
       name: "Conformance",
       dependencies: [
-        "TestKit", "Toolkit", "EventSources", "AppStorage", "LocalFormats", "Receipts", "VitrineNetwork", "JSONFormat",
+        "TestKit", "Toolkit", "EventSources", "AppStorage", "LocalFormats", "Receipts", "Speech", "VitrineNetwork",
+        "JSONFormat",
         "Fuzzing",
         "CHarness",
       ]),

@@ -7,7 +7,7 @@ import System
   private static let usage = """
     usage: conformance COMMAND [ARGUMENT]…
       random-world [CHANGES]            plays random worlds of views, texts, layouts and presentations
-      event-listener                    receives every kind of event that an app can receive
+      event-listener                    receives every kind of event that an app can receive, and speaks a screen
       network-client FOLDER NAME=PORT…  asks the servers of Tests/ServiceTests/VitrineNetwork/server.py
       fuzz-replay FOLDER                decodes every file of the corpora in FOLDER
     """

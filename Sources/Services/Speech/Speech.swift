@@ -1,3 +1,4 @@
+import AppContexts
 import Geometry
 import Languages
 import System

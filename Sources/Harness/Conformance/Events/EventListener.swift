@@ -24,6 +24,7 @@ enum EventListener {
       try hearPrinter()
       try hearStorage()
       printFormats()
+      SpokenScreen.run()
       #if !hasFeature(Embedded)
         try hearTask()
       #endif
