@@ -127,8 +127,7 @@ struct TouchExplorer {
       state = .touching(
         contact: contact, origin: origin, last: input.location, since: since, isSecondTap: isSecondTap)
     case .exploring(let contact) where contact == input.contact: return [.explore(input.location)]
-    case .scrolling(let origin, true):
-      _ = origin
+    case .scrolling(_, true):
       return [.scroll(.move, middle)]
     case .scrolling(let origin, false) where origin.distance(to: middle) > Self.scrollDistance:
       state = .scrolling(origin: origin, hasMoved: true)
