@@ -8,7 +8,7 @@ import System
 package enum StickReader {
   /// The environment variable with the request of this process, words with spaces between them. Not an argument: the
   /// process could not read `/proc/self/cmdline`.
-  private static let requestVariable = "VITRINE_STICK_REQUEST"
+  private static let requestVariable = "STICK_REQUEST"
   /// The ID of the process's user and group. Chosen: next to that of the SSH server.
   private static let user: UInt32 = 103
   /// The maximum private memory. Chosen: several clusters and tables.
