@@ -30,7 +30,7 @@ struct PackageDescription: Decodable {
   var programs: [String] { products.filter { $0.type.keys.contains("executable") }.map(\.name).sorted() }
 
   /// The names of the executables that are apps, sorted: not those in `Tests`, and of Vitrine's own only those in
-  /// `Sources/Apps`.
+  /// `Sources/Apps`, without the programs that images contain, such as `vitrine-usb`.
   ///
   /// - Parameter isVitrine: Whether this is Vitrine's own package.
   func apps(isVitrine: Bool) -> [String] {
@@ -38,7 +38,8 @@ struct PackageDescription: Decodable {
     return products.filter { product in
       guard product.type.keys.contains("executable") else { return false }
       let paths = product.targets.compactMap { folders[$0] }
-      return isVitrine ? paths.contains { $0.hasPrefix("Sources/Apps/") } : !paths.contains { $0.hasPrefix("Tests/") }
+      if !isVitrine { return !paths.contains { $0.hasPrefix("Tests/") } }
+      return paths.contains { $0.hasPrefix("Sources/Apps/") } && !product.name.hasPrefix("vitrine-")
     }.map(\.name).sorted()
   }
 
