@@ -64,18 +64,7 @@ public struct StandardWord: Sendable {
   private var localizedText: String? {
     if let own = Self.replacement?(self) { return own }
     guard let table = Self.table?() else { return nil }
-    return table.withUTF8Buffer { table in
-      english.withUTF8Buffer { english in
-        // Each line has the English text, an equals sign, and the translation.
-        for line in table.split(separator: UInt8(ascii: "\n")) where line.starts(with: english) {
-          let rest = line.dropFirst(english.count)
-          if rest.first == UInt8(ascii: "=") {
-            return String(decoding: UnsafeBufferPointer(rebasing: rest.dropFirst()), as: UTF8.self)
-          }
-        }
-        return nil
-      }
-    }
+    return english.withUTF8Buffer { table.translation(of: $0) }
   }
 }
 

@@ -85,9 +85,14 @@ final class FaultsController: ViewController {
     }
   }
 
-  private func reportRights(of program: String) {
-    if PrivilegeReport.log(of: program) { return Attacks.trySessionSocket() }
-    view.window?.application?.schedule(after: 0.5) { [unowned(unsafe) self] _ in self.reportRights(of: program) }
+  /// Reports the rights of a program's processes once it runs, and again later: it may not have started all of them.
+  private func reportRights(of program: String, isRepeated: Bool = false) {
+    let isRunning = PrivilegeReport.log(of: program)
+    if isRunning { Attacks.trySessionSocket() }
+    if isRunning, isRepeated { return }
+    view.window?.application?.schedule(after: isRunning ? 10 : 0.5) { [unowned(unsafe) self] _ in
+      reportRights(of: program, isRepeated: isRunning)
+    }
   }
 
   override func viewDidLayoutSubviews() {

@@ -9,7 +9,7 @@ extension SpokenWord {
     case "el": greek
     case "es": spanish
     case "fr": french
-    case "he": hebrew
+    case "he", "iw": hebrew
     case "pl": polish
     case "tr": turkish
     case "uk": ukrainian

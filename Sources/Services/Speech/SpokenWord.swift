@@ -67,15 +67,6 @@ public enum SpokenWord: String, CaseIterable, Sendable {
 
   private func translation(in language: Language) -> String? {
     guard let table = Self.table(of: language) else { return nil }
-    let english = Array(rawValue.utf8)
-    return table.withUTF8Buffer { table in
-      for line in table.split(separator: UInt8(ascii: "\n")) where line.starts(with: english) {
-        let rest = line.dropFirst(english.count)
-        if rest.first == UInt8(ascii: "=") {
-          return String(decoding: UnsafeBufferPointer(rebasing: rest.dropFirst()), as: UTF8.self)
-        }
-      }
-      return nil
-    }
+    return Array(rawValue.utf8).withUnsafeBufferPointer { table.translation(of: $0) }
   }
 }

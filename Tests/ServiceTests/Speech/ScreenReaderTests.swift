@@ -156,6 +156,8 @@ import Testing
     }
     #expect(SpokenWord.position.text("3", "12") == "3 of 12")
     #expect(SpokenWord.position.text("3", "12", in: "tr") == "12 içinde 3")
+    // The former code of Hebrew.
+    #expect(SpokenWord.button.text(in: "iw") == SpokenWord.button.text(in: "he"))
   }
 
   @Test func `stays short if thousands of elements change`() {

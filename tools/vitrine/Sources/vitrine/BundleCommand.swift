@@ -22,7 +22,7 @@ struct BundleCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Apps (a package's folder, a static program, or the name of a program) and images; then the folder of the stick.",
+      "Apps (a package's folder, FOLDER/NAME if that has several, a static program, or a program's name) and images; then the folder of the stick.",
       valueName: "app|image … folder"))
   var words: [String]
 
@@ -81,7 +81,7 @@ struct BundleCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(temporary) {} }
     var items: [BundleFolder.Item] = []
     for name in apps {
-      let app = try await Self.app(name, with: sources)
+      let app = try await App.chosen(by: name, after: "", with: sources)
       let releases = Releases(
         app: app, settings: settings.values, isDemo: false, isOptimized: true, folder: temporary.url,
         repository: sources.including(app: app))
@@ -103,12 +103,6 @@ struct BundleCommand: AsyncParsableCommand {
 
   private static func isImage(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: URL(fileURLWithPath: path).appending(path: "SHA256SUMS").path)
-  }
-
-  private static func app(_ name: String, with sources: Repository) async throws -> App {
-    if URL(fileURLWithPath: name).isFolder { return try await App(in: name, with: sources) }
-    return try await App(
-      named: !name.contains("/") && FileManager.default.fileExists(atPath: name) ? "./\(name)" : name, with: sources)
   }
 
   /// Throws an error for a stick that boards cannot read.

@@ -58,7 +58,7 @@ struct Deploy: AsyncParsableCommand {
   func run() async throws {
     let sources = try Repository()
     let seconds = seconds ?? (watch ? 5 : 30)
-    let app = try await resolveApp(with: sources)
+    let app = try await App.chosen(by: self.app, after: "--app ", with: sources)
     let repository = sources.including(app: app)
     if demo && app.package == nil {
       throw ValidationError("--demo needs an app's package, because it changes how the program is built")
@@ -173,23 +173,6 @@ struct Deploy: AsyncParsableCommand {
       ProgressLog.log("\(board.host): would then try \(app), and keep it if it passes the trial")
       return ["board": DebianSetup.board, "state": "not set up"]
     }
-  }
-
-  private func resolveApp(with repository: Repository) async throws -> App {
-    guard let app, FileManager.default.fileExists(atPath: app) else {
-      if let app, app.contains("/") {
-        // A program of another package: `FOLDER/NAME`.
-        let folder = URL(fileURLWithPath: app).deletingLastPathComponent()
-        let name = URL(fileURLWithPath: app).lastPathComponent
-        let isPackage = FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
-        if isPackage { return try await App(named: name, in: folder.path, with: repository) }
-      }
-      return try await App(named: app, choosingWith: "--app ", with: repository)
-    }
-    if URL(fileURLWithPath: app).isFolder {
-      return try await App(in: app, choosingWith: "--app \(app.hasSuffix("/") ? app : app + "/")", with: repository)
-    }
-    return try await App(named: app.contains("/") ? app : "./\(app)", with: repository)
   }
 }
 
