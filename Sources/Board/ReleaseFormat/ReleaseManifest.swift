@@ -118,6 +118,11 @@ public struct ReleaseManifest: Equatable, Sendable {
     guard files.contains(where: { $0.name == Self.program }) else { throw .badManifest(line: Self.end(of: text)) }
   }
 
+  /// Parses the manifest of a release or of a system, as its first word says.
+  public static func either(parsing text: String) throws(ReleaseError) -> ReleaseManifest {
+    text.hasPrefix("\(Kind.system.firstWord) ") ? try system(parsing: text) : try ReleaseManifest(parsing: text)
+  }
+
   /// Parses the manifest of a system. This is a separate function, so that an app's program does not contain it.
   public static func system(parsing text: String) throws(ReleaseError) -> ReleaseManifest {
     let manifest = try ReleaseManifest(parsing: text, as: .system) { $0.isOfSystem }

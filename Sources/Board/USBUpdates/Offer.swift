@@ -24,9 +24,7 @@ struct Offer {
     // Unsigned sticks are never used, whatever the image's maker forgot.
     guard SignatureCheck.isRequired else { throw .notTrusted(reason: "this board has no trusted keys") }
     try SignatureCheck.run(.check, manifest, signature)
-    let text = String(decoding: manifest, as: UTF8.self)
-    description =
-      text.hasPrefix("vitrine-system ") ? try ReleaseManifest.system(parsing: text) : try ReleaseManifest(parsing: text)
+    description = try ReleaseManifest.either(parsing: String(decoding: manifest, as: UTF8.self))
     try board.check(description)
     self.manifest = manifest
     self.signature = signature

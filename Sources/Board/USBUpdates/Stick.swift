@@ -85,12 +85,9 @@ package final class Stick {
     let manifest = try volume.contents(of: file, limit: ReleaseManifest.maximumSize)
     let signature = try volume.contents(
       of: self.file(BundleName.signature(forManifest: file.name)), limit: ReleaseSignature.maximumSize)
-    let text = String(decoding: manifest, as: UTF8.self)
     let description: ReleaseManifest
     do throws(ReleaseError) {
-      description =
-        text.hasPrefix("vitrine-system ")
-        ? try ReleaseManifest.system(parsing: text) : try ReleaseManifest(parsing: text)
+      description = try ReleaseManifest.either(parsing: String(decoding: manifest, as: UTF8.self))
     } catch { throw .manifest(error) }
     let time = ReleaseSignature(parsing: String(decoding: signature, as: UTF8.self))?.time ?? 0
     return Item(manifest: manifest, signature: signature, description: description, time: time)

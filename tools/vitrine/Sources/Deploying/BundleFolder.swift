@@ -103,7 +103,7 @@ public struct BundleFolder {
     func remove(_ name: String) throws { try FileManager.default.removeItem(at: url.appending(path: name)) }
     for name in names where name.hasSuffix(".\(BundleName.manifestExtension)") {
       guard let text = try? String(contentsOf: url.appending(path: name), encoding: .utf8),
-        let other = (try? ReleaseManifest(parsing: text)) ?? (try? ReleaseManifest.system(parsing: text))
+        let other = try? ReleaseManifest.either(parsing: text)
       else { continue }
       if new.contains(Subject(other)) {
         try remove(name)
