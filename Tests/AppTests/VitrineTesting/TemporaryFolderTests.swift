@@ -17,5 +17,23 @@ import VitrineTesting
     #expect(!FileManager.default.fileExists(atPath: path) && FileManager.default.fileExists(atPath: otherPath))
     other = nil
     #expect(!FileManager.default.fileExists(atPath: otherPath))
+    #expect(path.contains("vitrine-test-TemporaryFolderTests-"))
+  }
+
+  @Test func `is removed although a thread writes files into it at the same time`() throws {
+    var folder: TemporaryFolder? = TemporaryFolder()
+    let path = try #require(folder?.path)
+    let end = Date(timeIntervalSinceNow: 0.3)
+    let writer = Thread {
+      var number = 0
+      while Date() < end {
+        _ = FileManager.default.createFile(atPath: "\(path)/\(number)", contents: nil)
+        number += 1
+      }
+    }
+    writer.start()
+    while !FileManager.default.fileExists(atPath: "\(path)/100") { Thread.sleep(forTimeInterval: 0.001) }
+    folder = nil
+    #expect(!FileManager.default.fileExists(atPath: path))
   }
 }
