@@ -113,8 +113,10 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "Appliance", dependencies: ["InputNodes", "Platform", "System", "ReleaseFormat", "CDRM"]),
     // The service of a Debian system: it has no toolkit.
     .executableTarget(name: "Keeper", dependencies: ["Appliance"]),
-    // Updates from a USB stick.
-    .target(name: "USBUpdates", dependencies: ["Appliance", "ReleaseFormat", "System", "CLinux"]),
+    // What updates from a USB stick and from a web server have in common.
+    .target(name: "BundleUpdates", dependencies: ["Appliance", "ReleaseFormat", "System"]),
+    .target(name: "USBUpdates", dependencies: ["BundleUpdates", "Appliance", "System", "CLinux"]),
+    .target(name: "WebUpdates", dependencies: ["BundleUpdates", "Appliance", "VitrineNetwork", "System"]),
     // The program that updates the system of an appliance.
     .executableTarget(name: "SlotUpdater", dependencies: ["Appliance"]),
     // Signatures of releases and systems. No app contains it.
@@ -144,6 +146,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     .executableTarget(name: "Calibrate", dependencies: ["Vitrine"]),
     // Updates from a USB stick: the service and its page on the panel.
     .executableTarget(name: "USBUpdater", dependencies: ["Vitrine", "USBUpdates", "Appliance", "System"]),
+    // Updates from a web server.
+    .executableTarget(name: "WebUpdater", dependencies: ["WebUpdates", "System"]),
   ],
   // Programs that measure and test, and what tests share; nothing that ships depends on it, except for `VitrineTesting`.
   "Harness": [
@@ -224,7 +228,10 @@ let tests: [Target] = [
     exclude: ["VitrineNetwork/server.py"]),
   .testTarget(
     name: "BoardTests",
-    dependencies: ["Appliance", "USBUpdates", "Signatures", "ReleaseFormat", "System", "CSodium", "TestKit"]),
+    dependencies: [
+      "Appliance", "BundleUpdates", "USBUpdates", "WebUpdates", "Signatures", "ReleaseFormat", "System", "CSodium",
+      "TestKit",
+    ]),
   .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestKit"]),
   .testTarget(
     name: "AppTests",
@@ -286,6 +293,7 @@ let package = Package(
     .executable(name: "vitrine-keeper", targets: ["Keeper"]),
     .executable(name: "vitrine-slots", targets: ["SlotUpdater"]),
     .executable(name: "vitrine-usb", targets: ["USBUpdater"]),
+    .executable(name: "vitrine-web", targets: ["WebUpdater"]),
     .executable(name: "vitrine-verify", targets: ["Verifier"]),
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "measure", targets: ["Measure"]),
@@ -425,7 +433,7 @@ if Context.environment["VITRINE_QUICK_TESTS"] != nil {
 }
 if Context.environment["VITRINE_QUICK_TESTS"] == "units" {
   let apps: Set<String> = [
-    "Tiles", "Gallery", "Calibrate", "USBUpdater", "CrashOnTouch", "FaultyTiles", "Measure", "AppTests",
+    "Tiles", "Gallery", "Calibrate", "USBUpdater", "WebUpdater", "CrashOnTouch", "FaultyTiles", "Measure", "AppTests",
   ]
   package.products.removeAll { product in
     if let program = product as? Product.Executable { !apps.isDisjoint(with: program.targets) } else { false }

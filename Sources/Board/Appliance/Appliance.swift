@@ -17,6 +17,11 @@ public enum Appliance {
   package static let appUser = AppRights.user
   /// The line of the board's status about the last USB stick.
   package static let stickStatusPath = "\(folder)/usb/status"
+  /// The program of updates from a web server. Only images made with `--update-url` contain it.
+  package static let webUpdaterPath = "/usr/lib/vitrine/vitrine-web"
+  /// The folder and the file of the line of the board's status about the last question to that server.
+  package static let webStatusFolder = "\(folder)/web"
+  package static let webStatusPath = "\(webStatusFolder)/status"
 
   /// The path of the screenshot that the first process requests with `Signals.screenshotRequest`.
   public static let screenshotPath = "\(screenshotFolder)/panel.png"

@@ -1,3 +1,4 @@
+import BundleUpdates
 import System
 
 /// A FAT file system, which is only read. It may be hostile: every number of it is checked, every chain has a limit.
@@ -38,9 +39,9 @@ package final class FATVolume {
 
   /// Reads the description of the file system that starts at `start`.
   ///
-  /// - Throws: `StickError.noFileSystem` if there is none.
-  package init(on disk: any Disk, at start: Int64) throws(StickError) {
-    let sector = try StickError.reading { () throws(Errno) in try disk.read(512, at: start) }
+  /// - Throws: `BundleError.noFileSystem` if there is none.
+  package init(on disk: any Disk, at start: Int64) throws(BundleError) {
+    let sector = try BundleError.reading { () throws(Errno) in try disk.read(512, at: start) }
     guard sector.count == 512, sector[510] == 0x55, sector[511] == 0xAA else { throw .noFileSystem }
     let sectorSize = Int64(sector.number16(at: 11))
     let sectorsPerCluster = Int64(sector[13])
@@ -73,16 +74,16 @@ package final class FATVolume {
   // MARK: Folders
 
   /// Returns the entries of the root folder.
-  package func root() throws(StickError) -> [Entry] {
+  package func root() throws(BundleError) -> [Entry] {
     if kind == .fat32 { return try entries(from: rootCluster) }
     let size = min(fixedRoot.upperBound - fixedRoot.lowerBound, Int64(Self.maximumEntries * Self.entrySize))
     return Self.entries(in: try bytes(Int(size), at: fixedRoot.lowerBound)).entries
   }
 
   /// Returns the entries of a folder.
-  package func entries(of folder: Entry) throws(StickError) -> [Entry] { try entries(from: folder.cluster) }
+  package func entries(of folder: Entry) throws(BundleError) -> [Entry] { try entries(from: folder.cluster) }
 
-  private func entries(from first: UInt32) throws(StickError) -> [Entry] {
+  private func entries(from first: UInt32) throws(BundleError) -> [Entry] {
     var all: [Entry] = []
     var cluster: UInt32? = first
     var rest = Int64(Self.maximumEntries * Self.entrySize)
@@ -137,7 +138,7 @@ package final class FATVolume {
   // MARK: Files
 
   /// Reads a file in pieces of at most one cluster.
-  package func read(_ file: Entry, _ body: ([UInt8]) throws(StickError) -> Void) throws(StickError) {
+  package func read(_ file: Entry, _ body: ([UInt8]) throws(BundleError) -> Void) throws(BundleError) {
     var rest = file.size
     var cluster: UInt32? = file.cluster
     // A chain that is a circle ends with the file's size.
@@ -150,28 +151,28 @@ package final class FATVolume {
   }
 
   /// Returns the contents of a file of at most `limit` bytes.
-  package func contents(of file: Entry, limit: Int) throws(StickError) -> [UInt8] {
+  package func contents(of file: Entry, limit: Int) throws(BundleError) -> [UInt8] {
     guard file.size <= Int64(limit) else { throw .tooLarge(file: file.name) }
     var all: [UInt8] = []
-    try read(file) { (piece) throws(StickError) in all += piece }
+    try read(file) { (piece) throws(BundleError) in all += piece }
     return all
   }
 
   // MARK: Clusters
 
-  private func bytes(_ count: Int, at offset: Int64) throws(StickError) -> [UInt8] {
-    let bytes = try StickError.reading { [disk] () throws(Errno) in try disk.read(count, at: offset) }
+  private func bytes(_ count: Int, at offset: Int64) throws(BundleError) -> [UInt8] {
+    let bytes = try BundleError.reading { [disk] () throws(Errno) in try disk.read(count, at: offset) }
     guard bytes.count == count else { throw .damaged }
     return bytes
   }
 
-  private func offset(of cluster: UInt32) throws(StickError) -> Int64 {
+  private func offset(of cluster: UInt32) throws(BundleError) -> Int64 {
     guard cluster >= 2, cluster - 2 < clusterCount else { throw .damaged }
     return firstCluster + Int64(cluster - 2) * clusterSize
   }
 
   /// Returns the cluster after another one, or `nil` at the end of a chain.
-  private func next(after cluster: UInt32) throws(StickError) -> UInt32? {
+  private func next(after cluster: UInt32) throws(BundleError) -> UInt32? {
     switch kind {
     case .fat12:
       let pair = UInt32(try tableByte(Int64(cluster) * 3 / 2)) | UInt32(try tableByte(Int64(cluster) * 3 / 2 + 1)) << 8
@@ -188,7 +189,7 @@ package final class FATVolume {
     }
   }
 
-  private func tableByte(_ position: Int64) throws(StickError) -> UInt8 {
+  private func tableByte(_ position: Int64) throws(BundleError) -> UInt8 {
     let offset = table.lowerBound + position
     guard offset < table.upperBound else { throw .damaged }
     if let cachedTable, offset >= cachedTable.offset, offset < cachedTable.offset + Int64(cachedTable.bytes.count) {

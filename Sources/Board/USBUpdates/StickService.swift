@@ -1,5 +1,6 @@
 internal import CLinux
 import Appliance
+import BundleUpdates
 import ReleaseFormat
 import System
 
@@ -17,11 +18,6 @@ package final class StickService {
   private static let answerTimeout = 300.0
   /// The time that the staff have for removing the stick, and for reading a reason, in seconds. Chosen.
   private static let removalTimeout = 15.0
-  /// The duration of a trial, as of `vitrine deploy`, in seconds.
-  private static let trialSeconds = 30
-  /// The time that a trial may take in addition, in seconds. Chosen, as for a deployment.
-  private static let verdictTimeout = 75.0
-  private static let statusTimeout = 20.0
 
   private let events: KernelEvents
   private let answers: RequestSocket
@@ -98,29 +94,13 @@ package final class StickService {
         ["scan", board.board, board.architecture], disk: "/dev/\(name)", output: output.writeEnd)
       reply =
         SessionProcess.readBytes(
-          from: output.readEnd, of: reader, limit: StickReader.maximumReply, within: Self.scanTimeout
+          from: output.readEnd, of: reader, limit: BundleReply.maximumSize, within: Self.scanTimeout
         ).bytes
     } catch { return report("it cannot be examined: \(error.message)", of: name) }
-    let status = BoardLines((try? SessionProcess.run(["status"], within: Self.statusTimeout)) ?? [])
-    var reason = ""
-    // A newer system comes first: a release may need it. The release is found again after the restart.
-    var best: Offer?
-    for finding in StickReader.findings(in: reply) {
-      switch finding {
-      case .refused(let text): reason = text
-      case .item(let manifest, let signature):
-        do throws(ReleaseError) {
-          let offer = try Offer(manifest: manifest, signature: signature, for: board, status)
-          if offer.isInstalled {
-            reason = "the board already has its \(offer.isSystem ? "system" : "release") \(offer.name.short)"
-          } else if best == nil || offer.isSystem {
-            best = offer
-          }
-        } catch { reason = error.message }
-      }
+    switch Offer.choice(of: BundleReply.findings(in: reply), for: board, .current()) {
+    case .install(let offer): install(offer, from: disk, name)
+    case .nothingNew(let reason), .refused(let reason): report(reason, of: name)
     }
-    guard let best else { return report(reason, of: name) }
-    install(best, from: disk, name)
   }
 
   /// Logs the result of a stick, and adds it to the board's status.
@@ -143,8 +123,16 @@ package final class StickService {
     guard requestPage(while: disk) else { return report("the app did not make room for its update", of: name) }
     guard waitForConsent(while: disk) else { return report("the update was not confirmed on the panel", of: name) }
     publish(.copying)
+    let installer = BundleInstaller(cause: "the stick was removed, or cannot be read; plug it in again") {
+      (words, output) throws(Errno) in
+      try StickReader.start(words, disk: "/dev/\(name)", output: output)
+    }
     do throws(SessionProcess.Failure) {
-      try receive(offer, from: "/dev/\(name)")
+      try installer.receive(offer) { percent in
+        if percent == state.percent { return }
+        state.percent = percent
+        publish(state)
+      }
     } catch {
       report(error.reason, of: name)
       state.reason = error.reason
@@ -154,14 +142,9 @@ package final class StickService {
     publish(.received)
     wait(for: Self.removalTimeout) { isPresent(disk) }
     do throws(SessionProcess.Failure) {
-      if offer.isSystem {
-        report("the board restarts with the system \(offer.name.short)", of: name)
-        _ = try SessionProcess.run(["reboot", "0"], within: Self.statusTimeout)
-      } else {
-        _ = try SessionProcess.run(
-          ["try", offer.name.text, "\(Self.trialSeconds)"], within: Double(Self.trialSeconds) + Self.verdictTimeout)
-        report("release \(offer.name.short) was accepted", of: name)
-      }
+      if offer.isSystem { report("the board restarts with the system \(offer.name.short)", of: name) }
+      try BundleInstaller.activate(offer)
+      if !offer.isSystem { report("release \(offer.name.short) was accepted", of: name) }
     } catch { report("\(offer.name.short): \(error.reason)", of: name) }
   }
 
@@ -177,7 +160,7 @@ package final class StickService {
     let deadline = Clock.now + Self.requestTimeout
     while Clock.now < deadline, isPresent(disk) {
       let answer = try? RequestSocket.send(
-        "update-page", to: DeploySession.socketPath, timeout: Self.statusTimeout)
+        "update-page", to: DeploySession.socketPath, timeout: SessionProcess.shortTimeout)
       if answer == "yes" { return true }
       Clock.sleep(for: 1)
     }
@@ -204,42 +187,5 @@ package final class StickService {
   private func wait(for seconds: Double, while condition: () -> Bool) {
     let deadline = Clock.now + seconds
     while Clock.now < deadline, condition() { Clock.sleep(for: 0.2) }
-  }
-
-  /// Copies a bundle to the board, by a session that checks everything again.
-  private func receive(_ offer: Offer, from device: String) throws(SessionProcess.Failure) {
-    let file = BundleName.manifest(of: offer.name)
-    let sizes = "\(offer.manifest.count)"
-    var names = offer.description.files.map { $0.name }
-    if offer.isSystem {
-      let plan = try session(
-        ["system", "plan", sizes], ["copy", file, "none"], from: device, total: offer.headSize)
-      let line = plan.last { $0.hasPrefix("missing") } ?? ""
-      names = line.split(separator: " ").dropFirst().map { String($0) }
-    }
-    let total = offer.description.files.reduce(offer.headSize) {
-      $0 + (names.contains($1.name) ? Int64($1.size) : 0)
-    }
-    let list = names.isEmpty ? "-" : names.joined(separator: ",")
-    let request =
-      offer.isSystem
-      ? ["system", "receive", sizes, "\(Self.trialSeconds)", list, "\(offer.signature.count)"]
-      : ["store", offer.name.text, sizes, "\(offer.signature.count)"]
-    let copied = offer.isSystem ? (names.isEmpty ? "none" : list) : "-"
-    _ = try session(request, ["copy", file, copied], from: device, total: total)
-  }
-
-  private func session(_ request: [String], _ words: [String], from device: String, total: Int64)
-    throws(SessionProcess.Failure) -> [String]
-  {
-    try SessionProcess.run(
-      request, receivingFrom: { (output) throws(Errno) in try StickReader.start(words, disk: device, output: output) },
-      total: total
-    ) { copied in
-      let percent = Int(copied * 100 / max(1, total))
-      if percent == state.percent { return }
-      state.percent = percent
-      publish(state)
-    }
   }
 }

@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import Appliance
+@testable import BundleUpdates
 @testable import USBUpdates
 
 /// Replies of the process that reads a stick, which the stick may have hijacked.
@@ -13,18 +14,18 @@ struct StickReplyTests {
     Array("item \(manifest.count) \(signature.count)\n".utf8) + manifest + signature
   }
 
-  private func findings(_ text: String) -> [StickReader.Finding] { StickReader.findings(in: Array(text.utf8)) }
+  private func findings(_ text: String) -> [BundleReply.Finding] { BundleReply.findings(in: Array(text.utf8)) }
 
   @Test func `has a release and a system, or a reason`() {
-    let item = StickReader.Finding.item(manifest: Self.manifest, signature: Self.signature)
-    #expect(StickReader.findings(in: Self.item) == [item])
-    #expect(StickReader.findings(in: Self.item + Self.item) == [item, item])
-    #expect(StickReader.findings(in: Self.item + Self.item + Self.item) == [item, item])
+    let item = BundleReply.Finding.item(manifest: Self.manifest, signature: Self.signature)
+    #expect(BundleReply.findings(in: Self.item) == [item])
+    #expect(BundleReply.findings(in: Self.item + Self.item) == [item, item])
+    #expect(BundleReply.findings(in: Self.item + Self.item + Self.item) == [item, item])
     #expect(findings("refused it has no bundle\n") == [.refused(reason: "it has no bundle")])
   }
 
   @Test func `nothing else is believed`() {
-    let unreadable = [StickReader.Finding.refused(reason: "it cannot be read")]
+    let unreadable = [BundleReply.Finding.refused(reason: "it cannot be read")]
     for text in [
       "", "item", "item 5 5\n", "item 70000 5\n" + String(repeating: "x", count: 80_000), "item -1 5\nabcdefghij",
       "item 3 9999\n" + String(repeating: "x", count: 20_000), "item 99999999999999999999 1\nx", "hello\n",
@@ -35,7 +36,7 @@ struct StickReplyTests {
     // Control characters would move the cursor of a terminal.
     #expect(findings("refused a\u{1B}[2Jb\n").first.map { "\($0)".contains("\u{1B}") } == false)
     for count in 0..<Self.item.count {
-      #expect(StickReader.findings(in: Array(Self.item.prefix(count))) == unreadable)
+      #expect(BundleReply.findings(in: Array(Self.item.prefix(count))) == unreadable)
     }
   }
 

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Appliance
 @testable import Signatures
+@testable import BundleUpdates
 @testable import USBUpdates
 
 /// Bundles on sticks that Debian's programs have made, and on hostile ones.
@@ -21,15 +22,15 @@ struct StickTests {
 
   private static let small = (format: ["-F", "12", "-s", "1"], size: 1024)
 
-  private func newest(_ disk: TestDisk) throws(StickError) -> [Stick.Item] {
-    try Stick(on: disk).newest(for: Self.board)
+  private func newest(_ disk: TestDisk) throws(BundleError) -> [BundleReader.Item] {
+    try BundleReader(Stick(on: disk)).newest(for: Self.board)
   }
 
-  private func send(_ name: String, from disk: TestDisk, files: (String) -> Bool = { _ in true }) throws(StickError)
+  private func send(_ name: String, from disk: TestDisk, files: (String) -> Bool = { _ in true }) throws(BundleError)
     -> [UInt8]
   {
     var all: [UInt8] = []
-    try Stick(on: disk).send(name, files: files) { (piece) throws(StickError) in all += piece }
+    try BundleReader(Stick(on: disk)).send(name, files: files) { (piece) throws(BundleError) in all += piece }
     return all
   }
 
@@ -83,9 +84,9 @@ struct StickTests {
 
   @Test func `refuses a bundle for another board, a truncated one, and one without its files`() throws {
     let other = TestRelease("lamp", board: BoardName(board: "other", architecture: "arm64"))
-    func failure(_ files: [(name: String, contents: [UInt8])], in folder: String = "vitrine") throws -> StickError? {
+    func failure(_ files: [(name: String, contents: [UInt8])], in folder: String = "vitrine") throws -> BundleError? {
       let stick = try TestStick(Self.small.format, size: Self.small.size, files: files, in: folder)
-      do throws(StickError) { _ = try newest(TestDisk(stick.bytes)) } catch { return error }
+      do throws(BundleError) { _ = try newest(TestDisk(stick.bytes)) } catch { return error }
       return nil
     }
     #expect(try failure(Self.files(other)) == .manifest(.otherBoard(is: "other", wanted: "test")))
@@ -101,8 +102,8 @@ struct StickTests {
     files[0].contents = Array("vitrine-release 2\n".utf8)
     #expect(try failure(files) == .manifest(.badManifest(line: 1)))
     #expect(try failure(Self.files(release), in: "other") == .noBundle)
-    #expect(throws: StickError.noFileSystem) { try newest(TestDisk([UInt8](repeating: 0, count: 1 << 16))) }
-    #expect(throws: StickError.noFileSystem) { try newest(TestDisk([])) }
+    #expect(throws: BundleError.noFileSystem) { try newest(TestDisk([UInt8](repeating: 0, count: 1 << 16))) }
+    #expect(throws: BundleError.noFileSystem) { try newest(TestDisk([])) }
     let many = (0...BundleName.maximumManifests).map { (name: "m\($0).mft", contents: [UInt8(ascii: "x")]) }
     #expect(try failure(many) == .tooMany)
   }
@@ -115,7 +116,7 @@ struct StickTests {
     while true {
       let disk = TestDisk(stick.bytes)
       disk.remainingReads = reads
-      do throws(StickError) {
+      do throws(BundleError) {
         let sent = try send(BundleName.manifest(of: release.name), from: disk)
         #expect(sent == complete)
         break
@@ -137,7 +138,7 @@ struct StickTests {
         let offset = random.next(below: random.next(below: 2) == 0 ? 64 : 6656)
         disk.changes[offset] = UInt8(random.next(below: 256))
       }
-      do throws(StickError) {
+      do throws(BundleError) {
         let sent = try send(BundleName.manifest(of: release.name), from: disk)
         accepted += 1
         // Other contents are possible, but not more than announced.

@@ -5,6 +5,7 @@ import TestKit
 import Testing
 
 @testable import Appliance
+@testable import BundleUpdates
 @testable import USBUpdates
 
 /// A disk in memory, some of whose bytes may differ, or which is removed after some reads.

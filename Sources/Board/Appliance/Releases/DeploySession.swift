@@ -171,7 +171,9 @@ package struct DeploySession {
     write(try request("status"))
     SignatureCheck.printStatus()
     if let systems = try? File.text(at: SlotService.statusPath, limit: 4096) { write(systems) }
-    if let stick = try? File.text(at: Appliance.stickStatusPath, limit: 4096) { write(stick) }
+    for path in [Appliance.stickStatusPath, Appliance.webStatusPath] {
+      if let update = try? File.text(at: path, limit: 4096) { write(update) }
+    }
     if let failure = try? File.text(at: BoardReleases.failurePath), let line = failure.split(separator: "\n").first {
       Process.printLine("failure \(line)")
     }

@@ -1,7 +1,9 @@
 import System
 
-/// The destination of a response's body, in memory or a file, with a size limit.
+/// The destination of a response's body, in memory, a file, or a closure, with a size limit.
 final class HTTPBody {
+  typealias Receiver = (UnsafeRawBufferPointer) -> Void
+
   /// The bytes to keep of the body of a refusal.
   private static let errorBodyLimit = 4096
 
@@ -10,6 +12,8 @@ final class HTTPBody {
   private(set) var isOpen = false
   private let limit: Int
   private let path: String?
+  private let receiver: Receiver?
+  private var isReceived = false
   private var partialFile: OutputFile?
   private var count = 0
   private var isError = false
@@ -19,7 +23,8 @@ final class HTTPBody {
   /// Whether the body was encoded.
   var isDecoded: Bool { decoder != nil }
 
-  init(_ request: HTTPRequest) {
+  init(_ request: HTTPRequest, _ receiver: Receiver? = nil) {
+    self.receiver = receiver
     limit = request.limit
     path = request.downloadPath
   }
@@ -38,6 +43,7 @@ final class HTTPBody {
   func open(_ head: HTTPParser.Head, _ host: String) throws(NetworkError) {
     isOpen = true
     isError = head.status >= 400
+    isReceived = head.status == 200 && receiver != nil
     self.host = host
     if !isError {
       if let length = head.length, length > limit { throw .tooLarge(limit: limit) }
@@ -77,6 +83,8 @@ final class HTTPBody {
       if count > limit { failure = .tooLarge(limit: limit) }
     } else if count > limit {
       failure = .tooLarge(limit: limit)
+    } else if isReceived {
+      receiver?(piece)
     } else if let partialFile {
       do throws(Errno) { try partialFile.descriptor.writeAll(piece) } catch { failure = .file(path ?? "", error) }
     } else {

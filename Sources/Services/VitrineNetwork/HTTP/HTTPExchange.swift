@@ -36,6 +36,7 @@ final class HTTPExchange: @unchecked Sendable {
   private let pool: ConnectionPool
   private let cancellation: Cancellation
   private let validators: HTTPHeaders
+  private let receiver: HTTPBody.Receiver?
   private var retryAfter: Double?
   private var phase = Phase.connection
   /// The proxy of the current request that is not tunneled, or `nil`.
@@ -47,12 +48,15 @@ final class HTTPExchange: @unchecked Sendable {
   /// The heads of the redirects that led to the response.
   private(set) var redirects: [HTTPHeaders] = []
 
-  /// - Parameter validators: Fields that make the request conditional on a change of the cached response.
+  /// - Parameters:
+  ///   - validators: Fields that make the request conditional on a change of the cached response.
+  ///   - receiver: The receiver of the body of a response with the status 200, in place of memory or a file.
   init(
     _ request: HTTPRequest, validators: HTTPHeaders, _ trustRoots: TrustRoots, _ proxies: Proxies,
-    _ pool: ConnectionPool, _ cancellation: Cancellation
+    _ pool: ConnectionPool, _ cancellation: Cancellation, receiver: HTTPBody.Receiver? = nil
   ) {
     self.request = request
+    self.receiver = receiver
     self.validators = validators
     self.trustRoots = trustRoots
     self.proxies = proxies
@@ -167,7 +171,7 @@ final class HTTPExchange: @unchecked Sendable {
     var parser = start
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
     defer { buffer.deallocate() }
-    let body = HTTPBody(request)
+    let body = HTTPBody(request, receiver)
     // Unexpected bytes after the response.
     var hasMore = false
     while !parser.isDone {

@@ -78,6 +78,9 @@ public struct BoardStatus: Sendable, Equatable {
   /// The name of the system that was rejected last, and the reason.
   public var systemFailure: String? { facts["system-failure"] }
 
+  /// What the board found when it last asked a web server for updates, or `nil` if it does not ask one.
+  public var webUpdate: String? { facts["web-update"] }
+
   /// The numbers of the keys that the board trusts, or `nil` if it demands no signatures.
   public var trustedKeys: [String]? { facts["trusts"]?.split(separator: " ").map(String.init) }
   /// The number of the board's list of keys, or `nil` if it demands no signatures.

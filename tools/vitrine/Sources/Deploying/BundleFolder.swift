@@ -3,7 +3,7 @@ import Host
 import Images
 import ReleaseFormat
 
-/// A folder of bundles for USB sticks, `vitrine` on the stick. See `BundleName` for its files.
+/// A folder of bundles for USB sticks and web servers, `vitrine`. See `BundleName` for its files.
 ///
 /// It may hold apps and systems for several kinds of boards. A new one replaces the one for the same board.
 public struct BundleFolder {
@@ -67,7 +67,7 @@ public struct BundleFolder {
   public init(on root: URL) { url = root.appending(path: BundleName.folder) }
 
   /// Writes items, and removes what they replace. Files that exist already are not written again. The manifests come
-  /// last, so that an interrupted command leaves no manifest without its files.
+  /// and their index come last, so that an interrupted command leaves no manifest without its files.
   public func write(_ items: [Item]) async throws {
     try url.createFolder()
     try removeReplaced(by: items)
@@ -83,8 +83,26 @@ public struct BundleFolder {
       try write(item.signature, to: BundleName.signature(forManifest: item.manifestName))
       try write(item.manifest, to: item.manifestName)
     }
+    try write(Data(try index().text.utf8), to: BundleIndex.fileName)
     // The stick may be removed when the command ends.
     _ = try await Command.output("sync", ["--file-system", url.path])
+  }
+
+  /// Returns the list of the folder's manifests, in the order of their names.
+  private func index() throws -> BundleIndex {
+    let names = try FileManager.default.contentsOfDirectory(atPath: url.path).filter { BundleName.isManifest($0[...]) }
+    return BundleIndex(
+      names.sorted().compactMap { name in
+        manifest(named: name).map {
+          .init(file: name, kind: $0.kind, board: BoardName(board: $0.board, architecture: $0.architecture))
+        }
+      })
+  }
+
+  /// Returns the manifest in a file, or `nil` if it has none.
+  private func manifest(named name: String) -> ReleaseManifest? {
+    guard let text = try? String(contentsOf: url.appending(path: name), encoding: .utf8) else { return nil }
+    return try? ReleaseManifest.either(parsing: text)
   }
 
   private func write(_ contents: Data, to name: String) throws {
@@ -102,9 +120,7 @@ public struct BundleFolder {
     let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
     func remove(_ name: String) throws { try FileManager.default.removeItem(at: url.appending(path: name)) }
     for name in names where name.hasSuffix(".\(BundleName.manifestExtension)") {
-      guard let text = try? String(contentsOf: url.appending(path: name), encoding: .utf8),
-        let other = try? ReleaseManifest.either(parsing: text)
-      else { continue }
+      guard let other = manifest(named: name) else { continue }
       if new.contains(Subject(other)) {
         try remove(name)
         let signature = BundleName.signature(forManifest: name)

@@ -17,6 +17,7 @@ public enum BoardImageError: ExplainedError, Equatable {
   case noSound(board: String)
   case badAddress(String)
   case badTimeServer(String)
+  case updateURL(String, reason: String)
   case noKeyFile(String)
   case privateKey(String)
   case noKey(String)
@@ -47,6 +48,7 @@ public enum BoardImageError: ExplainedError, Equatable {
     case .noSound(let board): "the file of the board \(board) has no [sound]"
     case .badAddress(let text): "'\(text)' is not an address for --network"
     case .badTimeServer(let text): "'\(text)' is not a host for --time"
+    case .updateURL(let text, let reason): "--update-url \(text): \(reason)"
     case .noKeyFile(let path): "there is no file \(path) for --key"
     case .privateKey(let path): "\(path) is a private key, which must not be on a board"
     case .noKey(let path): "\(path) does not contain OpenSSH public keys, one on each line"
@@ -77,6 +79,8 @@ public enum BoardImageError: ExplainedError, Equatable {
     case .noSound: "add [sound] to it (docs/boards.md), or leave out --sound"
     case .badAddress: "use dhcp, or ADDRESS/BITS[,ROUTER[,NAMESERVER]], such as 192.168.1.20/24,192.168.1.1,192.168.1.1"
     case .badTimeServer: "use a name or an address, such as pool.ntp.org"
+    case .updateURL:
+      "name the folder of a web server to which you copy what 'vitrine bundle' writes (docs/web-updates.md)"
     case .noKeyFile: "name a file such as ~/.ssh/id_ed25519.pub; 'ssh-keygen -t ed25519' makes one"
     case .privateKey(let path): "name its public key, \(path).pub"
     case .noKey: "name a file such as ~/.ssh/id_ed25519.pub"

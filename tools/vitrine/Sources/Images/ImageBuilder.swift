@@ -19,6 +19,7 @@ public struct ImageBuilder: Sendable {
   private let trust: TrustedImage?
   private let release: String?
   private let usbUpdater: URL?
+  private let webUpdates: (program: URL, options: WebUpdates.Options)?
 
   /// - Parameters:
   ///   - board: The name of the board, as in `boards`.
@@ -36,14 +37,17 @@ public struct ImageBuilder: Sendable {
   ///   - trust: The keys that the board trusts, or `nil` for a board that demands no signatures.
   ///   - release: The Debian release, or `nil` for the board's.
   ///   - usbUpdater: The program `USBUpdates.programName`, for a board that accepts updates from USB sticks, or `nil`.
+  ///   - webUpdates: The program `WebUpdates.programName` and its options, for a board that updates itself from a web
+  ///     server, or `nil`.
   public init(
     board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
     network: NetworkOptions? = nil, resources: AppResources = .none, hasSound: Bool = false,
     system: SystemOptions? = nil, updater: URL? = nil, trust: TrustedImage? = nil, usbUpdater: URL? = nil,
-    release: String? = nil
+    webUpdates: (program: URL, options: WebUpdates.Options)? = nil, release: String? = nil
   ) {
     self.release = release
     self.usbUpdater = usbUpdater
+    self.webUpdates = webUpdates
     self.trust = trust
     self.updater = updater
     self.resources = resources
@@ -144,7 +148,7 @@ public struct ImageBuilder: Sendable {
         access = try await NetworkAccess(
           network, to: board, facts, app: self.program.lastPathComponent, overlay: try Overlay(overlays),
           namesServers: overlay.entries[NetworkAccess.resolver] != nil,
-          asksServers: NetworkAccess.asksServers(program.contents))
+          asksServers: webUpdates != nil || NetworkAccess.asksServers(program.contents))
         try await packages.add(access?.packages ?? [], from: facts.archive, as: "network")
       } else {
         access = nil
@@ -162,12 +166,17 @@ public struct ImageBuilder: Sendable {
           try StaticProgram(usbUpdater, for: facts.architecture), board: board, architecture: facts.architecture)
         try packages.add(program: usbUpdater, as: USBUpdates.programName)
       }
+      var web: WebUpdates?
+      if let webUpdates {
+        web = WebUpdates(try StaticProgram(webUpdates.program, for: facts.architecture), webUpdates.options)
+        try packages.add(program: webUpdates.program, as: WebUpdates.programName)
+      }
       inventory = try await finishInventory()
       access?.addBoardLine(Self.boardFileLine(of: inventory))
       archive = try Initramfs(
         appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, network: access,
         sound: hasSound ? facts.sound : nil, keyboard: keyboard, updater: updater, usbUpdates: usbUpdates,
-        inventory: inventory, overlay: overlay,
+        webUpdates: web, inventory: inventory, overlay: overlay,
         settings: settings
       ).data
       commandLine = facts.commandLine

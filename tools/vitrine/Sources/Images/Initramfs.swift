@@ -28,6 +28,7 @@ public struct Initramfs: Sendable {
   ///   - keyboard: The files for keyboards.
   ///   - updater: The program that updates the system, for a board with slots and network access.
   ///   - usbUpdates: The program of updates from USB sticks, or `nil` for none.
+  ///   - webUpdates: The program of updates from a web server, or `nil` for none. It needs network access.
   ///   - inventory: The inventory of the image, or `nil` for none.
   ///   - overlay: Files that take precedence over all others.
   ///   - settings: The app's environment, which takes precedence over the board's.
@@ -35,7 +36,8 @@ public struct Initramfs: Sendable {
     appliance program: StaticProgram, kernel: Kernel, facts: BoardConfiguration,
     emptyData: DataPartitionTemplate? = nil,
     network: NetworkAccess? = nil, sound: BoardConfiguration.Sound? = nil, keyboard: KeyboardFiles = .none,
-    updater: SystemUpdater? = nil, usbUpdates: USBUpdates? = nil, inventory: Data? = nil, overlay: Overlay = .none,
+    updater: SystemUpdater? = nil, usbUpdates: USBUpdates? = nil, webUpdates: WebUpdates? = nil, inventory: Data? = nil,
+    overlay: Overlay = .none,
     settings: [String: String] = [:]
   ) throws {
     var contents = try Contents(kernel: kernel, commandLine: facts.commandLine)
@@ -79,6 +81,10 @@ public struct Initramfs: Sendable {
       for words in network.services { contents.startUp.addService(words) }
       contents.startUp.addSSHServer(network.server)
       if let words = network.clock { contents.startUp.setClock(by: words) }
+    }
+    if let webUpdates {
+      contents.archive.entries.merge(webUpdates.entries) { $1 }
+      contents.startUp.addService(webUpdates.service)
     }
     if let updater {
       try contents.load(SystemUpdater.modules)

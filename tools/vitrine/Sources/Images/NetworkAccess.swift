@@ -107,7 +107,7 @@ public struct NetworkAccess: Sendable {
   }
 
   /// The path of the authorities' certificates in `VitrineNetwork` and in Debian.
-  private static let authoritiesPath = "etc/ssl/certs/ca-certificates.crt"
+  static let authoritiesPath = "etc/ssl/certs/ca-certificates.crt"
 
   /// Returns `true` if a program refers to the authorities' certificates.
   static func asksServers(_ program: Data) -> Bool { program.range(of: Data("/\(authoritiesPath)".utf8)) != nil }

@@ -10,19 +10,22 @@ import SwiftSDKs
 struct BundleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bundle",
-    abstract: "Writes apps and systems to a USB stick, for boards without a network.",
+    abstract: "Writes apps and systems to a USB stick, or to a folder of a web server.",
     discussion: """
-      The boards run an image made with 'vitrine image --trust --usb-updates'. Plug the stick into a board: it shows what the stick has, \
-      asks for the staff's PIN if one is set, and tries the update as 'vitrine deploy' and 'vitrine update' do.
+      For a stick, the boards run an image made with 'vitrine image --trust --usb-updates'. Plug the stick into a board: it shows what \
+      the stick has, asks for the staff's PIN if one is set, and tries the update as 'vitrine deploy' and 'vitrine update' do.
+
+      For a web server, they run an image made with 'vitrine image --trust --update-url URL', where URL is that of the folder 'vitrine' \
+      that this command writes. Boards look for updates by themselves.
 
       Each APP is built for each --board. An image is for its own board, which must have two slots. FOLDER is a mounted stick with FAT32, or \
-      any folder, whose folder 'vitrine' you copy to a stick later. One stick may serve several kinds of boards: what it has for \
-      other boards stays.
+      any folder, whose folder 'vitrine' you copy to a stick or a server later. One bundle may serve several kinds of boards: what it \
+      has for other boards stays.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Apps (a package's folder, FOLDER/NAME if that has several, a static program, or a program's name) and images; then the folder of the stick.",
+      "Apps (a package's folder, FOLDER/NAME if that has several, a static program, or a program's name) and images; then the folder of the stick or the server.",
       valueName: "app|image … folder"))
   var words: [String]
 
@@ -69,7 +72,8 @@ struct BundleCommand: AsyncParsableCommand {
     for path in images {
       let image = try await Image(in: URL(fileURLWithPath: path))
       guard image.demandsSignatures else {
-        throw ValidationError("\(path) has no trusted keys; make the image with --trust and --usb-updates")
+        throw ValidationError(
+          "\(path) has no trusted keys; make the image with --trust, and --usb-updates or --update-url")
       }
       if key == nil, image.signature == nil {
         throw ValidationError("\(path) is not signed; add --sign, or run 'vitrine sign' first")

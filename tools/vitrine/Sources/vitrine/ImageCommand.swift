@@ -3,6 +3,7 @@ import Debian
 import Foundation
 import Host
 import Images
+import ReleaseFormat
 import Inventory
 import Signing
 import SwiftSDKs
@@ -84,6 +85,18 @@ struct ImageCommand: AsyncParsableCommand {
   @Flag(help: "With --trust: accept updates from USB sticks, which 'vitrine bundle' writes.")
   var usbUpdates = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With --trust and --network: update from this folder of a web server, which 'vitrine bundle' writes.",
+      valueName: "url"))
+  var updateURL: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --update-url: the hours of the day in which the board updates itself. The default is \(UpdateHours.standard.text).",
+      valueName: "first-end"))
+  var updateHours: String?
+
   @Flag(
     help: "Use the existing lists of Debian's packages, even if they are old or those of security updates are missing.")
   var offline = false
@@ -123,6 +136,7 @@ struct ImageCommand: AsyncParsableCommand {
     if usbUpdates, trustedKeys.isEmpty {
       throw ValidationError("--usb-updates needs --trust, because anyone can plug in a stick")
     }
+    try validateWebUpdates()
     if system {
       if usbUpdates { throw ValidationError("--usb-updates is for an appliance; leave out --system") }
       if sound {
@@ -141,6 +155,33 @@ struct ImageCommand: AsyncParsableCommand {
       throw ValidationError(
         "--network and --key or --view-key need each other: an address, and the keys that may log in")
     }
+  }
+
+  private func validateWebUpdates() throws {
+    guard updateURL != nil else {
+      if updateHours != nil { throw ValidationError("--update-hours needs --update-url, the server to ask") }
+      return
+    }
+    if trustedKeys.isEmpty {
+      throw ValidationError(
+        "--update-url needs --trust, because the board installs what the server has without asking anyone")
+    }
+    if system { throw ValidationError("--update-url is for an appliance; leave out --system") }
+    if network == nil { throw ValidationError("--update-url needs --network, the board's address") }
+    _ = try webUpdates()
+  }
+
+  /// The server from which the board updates itself, or `nil` for none.
+  private func webUpdates() throws -> WebUpdates.Options? {
+    guard let updateURL else { return nil }
+    guard let hours = updateHours.map({ UpdateHours($0) }) ?? .standard else {
+      throw ValidationError("--update-hours \(updateHours!) is not a range of hours such as 2-5 or 22-4")
+    }
+    let options = try WebUpdates.Options(url: updateURL, hours: hours)
+    if timeServers.isEmpty, !hours.isWholeDay {
+      throw ValidationError("--update-hours needs the time: add --time with an NTP server, or use --update-hours 0-24")
+    }
+    return options
   }
 
   func run() async throws {
@@ -171,11 +212,15 @@ struct ImageCommand: AsyncParsableCommand {
     var trust: TrustedImage?
     if let trusted { trust = try await trustedImage(trusted, for: facts, in: repository) }
     let usbUpdater = usbUpdates ? try await boardProgram(USBUpdates.programName, for: facts, in: repository) : nil
+    var web: (program: URL, options: WebUpdates.Options)?
+    if let options = try webUpdates() {
+      web = (try await boardProgram(WebUpdates.programName, for: facts, in: repository), options)
+    }
     let recipe = ImageBuilder(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays,
       settings: settings.values,
       network: choice, resources: resources, hasSound: sound, system: system, updater: updater, trust: trust,
-      usbUpdater: usbUpdater, release: release)
+      usbUpdater: usbUpdater, webUpdates: web, release: release)
     let image = try await recipe.build(in: folder, withCard: card, repository: repository)
     InventoryStore().addIfPossible(try Data(contentsOf: image.inventory))
     print(try image.summary(program: program))

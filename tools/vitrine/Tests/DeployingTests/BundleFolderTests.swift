@@ -44,9 +44,9 @@ struct BundleFolderTests {
     let first = try item("one", for: "a")
     let second = try item("two", for: "b")
     try await bundle.write([first, second])
-    #expect(try names == names(of: first).union(names(of: second)))
+    #expect(try names == names(of: first).union(names(of: second)).union(["index.txt"]))
     // Both have the same typeface.
-    #expect(try names.count == 7)
+    #expect(try names.count == 8)
     for name in try names {
       let parts = name.split(separator: ".")
       #expect(parts.count == 2 && parts[0].count == 8 && parts[1].count == 3 && name == name.lowercased())
@@ -62,7 +62,19 @@ struct BundleFolderTests {
     try folder.write("mine", to: "holiday.jpg")
     let new = try item("new", for: "a", font: "another font")
     try await bundle.write([new])
-    #expect(try names == names(of: other).union(names(of: new)).union(["notes.txt"]))
+    #expect(try names == names(of: other).union(names(of: new)).union(["notes.txt", "index.txt"]))
     #expect(folder.names.contains("holiday.jpg"))
+  }
+
+  @Test func `its index names the manifests of all boards, for web servers`() async throws {
+    let items = [try item("one", for: "a"), try item("two", for: "b")]
+    try await bundle.write(items)
+    try await bundle.write([try item("new", for: "a")])
+    let index = try #require(BundleIndex(parsing: text("vitrine/index.txt")))
+    #expect(Set(index.entries.map(\.board.board)) == ["a", "b"])
+    for entry in index.entries {
+      #expect(entry.kind == .release && entry.board.architecture == "arm64")
+      #expect(try names.contains(entry.file))
+    }
   }
 }

@@ -70,33 +70,48 @@ struct DeploymentFixture: Sendable {
   /// - Parameters:
   ///   - keys: The keys that the board trusts, or `nil` for a board that demands no signatures.
   ///   - acceptsSticks: Whether the board accepts updates from USB sticks.
+  ///   - server: The web server from which the board updates itself, or `nil`.
   ///   - timeServers: The servers that set the board's clock.
   func parts(
     settings: [String: String] = [:], trusting keys: PublicKeys? = nil, acceptingSticks acceptsSticks: Bool = false,
-    timeServers: [String] = []
+    updatingFrom server: SecureWebServer? = nil, timeServers: [String] = []
   ) async throws -> BootParts {
     var facts = try BoardConfiguration(named: name, in: repository)
     facts.data = BoardConfiguration.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
     let kernel = try await Kernel.load(for: facts)
     let network = try await NetworkAccess(
       NetworkOptions("dhcp", keys: [login.publicKey], viewKeys: [viewLogin.publicKey], timeServers: timeServers),
-      to: name, facts)
+      to: name, facts, asksServers: server != nil)
+    var overlay = try await overlay(with: keys, for: facts)
+    if let server {
+      overlay.merge(
+        Overlay(entries: [NetworkAccess.authoritiesPath: .file(server.certificate, isExecutable: false)]))
+    }
     let archive = try Initramfs(
       appliance: try await program("crash-on-touch"), kernel: kernel, facts: facts,
       emptyData: try await DataPartitionTemplate(in: folder.url),
       network: network, usbUpdates: acceptsSticks ? try await usbUpdates(for: facts) : nil,
-      overlay: try await overlay(with: keys, for: facts), settings: settings)
+      webUpdates: try await webUpdates(from: server, for: facts),
+      overlay: overlay, settings: settings)
     let initramfs = folder.appending(path: "initramfs")
     try archive.data.write(to: initramfs)
     return BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
   }
 
   private func usbUpdates(for facts: BoardConfiguration) async throws -> USBUpdates {
+    USBUpdates(
+      try await program(USBUpdates.programName, for: facts), board: name, architecture: facts.architecture)
+  }
+
+  private func webUpdates(from server: SecureWebServer?, for facts: BoardConfiguration) async throws -> WebUpdates? {
+    guard let server else { return nil }
+    return WebUpdates(try await program(WebUpdates.programName, for: facts), server.options)
+  }
+
+  private func program(_ name: String, for facts: BoardConfiguration) async throws -> StaticProgram {
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
-    try await build.build([USBUpdates.programName])
-    return USBUpdates(
-      try StaticProgram(build.program(USBUpdates.programName), for: facts.architecture), board: name,
-      architecture: facts.architecture)
+    try await build.build([name])
+    return try StaticProgram(build.program(name), for: facts.architecture)
   }
 
   private func overlay(with keys: PublicKeys?, for facts: BoardConfiguration) async throws -> Overlay {

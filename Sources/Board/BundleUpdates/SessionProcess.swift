@@ -3,23 +3,25 @@ import System
 
 /// A session of the board (`vitrine-session`), which receives a bundle in the same way as `vitrine deploy` and
 /// `vitrine update`.
-enum SessionProcess {
+package enum SessionProcess {
   /// The maximum length of a session's output, in bytes. Chosen: a status, or the log of a failed trial.
   private static let outputLimit = 256 << 10
-  /// The size of one read of the stick, in bytes. Chosen: a pipe holds as much.
+  /// The size of one read of the source, in bytes. Chosen: a pipe holds as much.
   private static let chunk = 64 << 10
-  /// The maximum silence of the stick or the session, in seconds. Chosen: a disk may reorganize itself.
+  /// The maximum silence of the source or the session, in seconds. Chosen: a disk may reorganize itself.
   private static let silence = 30.0
+  /// The time limit for a request that only process 1 answers, in seconds. Chosen.
+  package static let shortTimeout = 20.0
 
-  struct Failure: Error {
-    let reason: String
+  package struct Failure: Error {
+    package let reason: String
 
     /// Whether the session did not receive all that it expected. See `ReleaseError.cutShort`.
     var isIncomplete: Bool { reason.hasPrefix("the connection ended before all of") }
   }
 
   /// Runs a session without input, and returns its lines.
-  static func run(_ words: [String], within seconds: Double) throws(Failure) -> [String] {
+  package static func run(_ words: [String], within seconds: Double) throws(Failure) -> [String] {
     try working { () throws(Errno) in
       let output = try Pipe()
       let session = try start(words, input: nil, output: output.writeEnd)
@@ -31,11 +33,13 @@ enum SessionProcess {
   ///
   /// - Parameters:
   ///   - words: The request.
+  ///   - cause: The reason of a failure if the other process wrote less than expected.
   ///   - source: Starts the other process with its output.
   ///   - total: The number of bytes that are expected. The session ends without more of them.
   ///   - progress: Receives the number of bytes that were copied.
-  static func run(
-    _ words: [String], receivingFrom source: (borrowing Descriptor) throws(Errno) -> SpawnedProcess, total: Int64,
+  package static func run(
+    _ words: [String], receivingFrom source: (borrowing Descriptor) throws(Errno) -> SpawnedProcess,
+    blaming cause: String, total: Int64,
     progress: (Int64) -> Void
   ) throws(Failure) -> [String] {
     var copied: Int64 = 0
@@ -54,8 +58,7 @@ enum SessionProcess {
         return (session, read(from: output.readEnd, of: session, within: silence))
       }
     } catch {
-      throw copied < total && error.isIncomplete
-        ? Failure(reason: "the stick was removed, or cannot be read; plug it in again") : error
+      throw copied < total && error.isIncomplete ? Failure(reason: cause) : error
     }
   }
 
@@ -87,7 +90,7 @@ enum SessionProcess {
     return (String(decoding: bytes.bytes, as: UTF8.self), bytes.ending)
   }
 
-  static func readBytes(
+  package static func readBytes(
     from pipe: borrowing Descriptor, of process: SpawnedProcess, limit: Int, within seconds: Double
   ) -> (bytes: [UInt8], ending: SpawnedProcess.ExitStatus?) {
     var all: [UInt8] = []

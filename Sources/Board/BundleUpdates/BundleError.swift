@@ -1,11 +1,11 @@
 import ReleaseFormat
 import System
 
-/// The reason why a stick is not used. The message is a part of a line about the stick.
-package enum StickError: Error, Equatable {
+/// The reason why a bundle is not used. The message is a part of a line about the stick or the server.
+package enum BundleError: Error, Equatable {
   /// There is no FAT file system.
   case noFileSystem
-  /// The stick has no bundle.
+  /// The source has no bundle.
   case noBundle
   /// The file system contradicts itself, or ends early.
   case damaged
@@ -13,9 +13,21 @@ package enum StickError: Error, Equatable {
   case missing(file: String)
   case wrongSize(file: String)
   case tooMany
+  /// The index of a server names no manifest for this board.
+  case notListed(board: String, architecture: String)
   case manifest(ReleaseError)
-  /// The stick reported an error. It may have been removed.
+  /// The stick or a pipe reported an error. The stick may have been removed.
   case device(Errno)
+  /// The server did not send a file.
+  case network(file: String, reason: String)
+
+  /// Whether the source does not answer, so that nothing else of it is read.
+  var endsReading: Bool {
+    switch self {
+    case .device, .network: true
+    default: false
+    }
+  }
 
   /// The message for people.
   package var message: String {
@@ -27,12 +39,15 @@ package enum StickError: Error, Equatable {
     case .missing(let file): "\(file) is missing; write the bundle again"
     case .wrongSize(let file): "\(file) is not complete; write the bundle again"
     case .tooMany: "it has more than \(BundleName.maximumManifests) bundles; remove some"
+    case .notListed(let board, let architecture):
+      "it has nothing for the board \(board) (\(architecture)); add --board \(board) to 'vitrine bundle'"
     case .manifest(let error): error.message
     case .device(let error): "it cannot be read: \(error.message)"
+    case .network(let file, let reason): "\(file): \(reason)"
     }
   }
 
-  static func reading<Result>(_ work: () throws(Errno) -> Result) throws(StickError) -> Result {
+  package static func reading<Result>(_ work: () throws(Errno) -> Result) throws(BundleError) -> Result {
     do throws(Errno) { return try work() } catch { throw .device(error) }
   }
 }

@@ -1,0 +1,19 @@
+import System
+
+/// The lines of a board's status, each a name and a value.
+package struct BoardLines {
+  private let lines: [String]
+
+  package init(_ lines: [String]) { self.lines = lines }
+
+  /// The status that a session of this board reports, or no lines.
+  package static func current() -> BoardLines {
+    BoardLines((try? SessionProcess.run(["status"], within: SessionProcess.shortTimeout)) ?? [])
+  }
+
+  package func value(_ name: String) -> String? {
+    lines.last { $0.hasPrefix("\(name) ") }.map { String($0.dropFirst(name.utf8.count + 1)) }
+  }
+
+  package func number(_ name: String) -> Int64 { value(name).flatMap { Int64(digits: $0) } ?? 0 }
+}

@@ -1,0 +1,68 @@
+import ReleaseFormat
+import System
+
+/// Copies a bundle to the board, by a session that checks everything again, and installs it.
+package struct BundleInstaller {
+  /// The duration of a trial, as of `vitrine deploy`, in seconds.
+  private static let trialSeconds = 30
+  /// The time that a trial may take in addition, in seconds. Chosen, as for a deployment.
+  private static let verdictTimeout = 75.0
+
+  /// Starts the process that reads the bundle, with a request and its output.
+  package let start: (_ words: [String], _ output: borrowing Descriptor) throws(Errno) -> SpawnedProcess
+  /// The reason of a failure if that process wrote less than expected.
+  package let cause: String
+
+  package init(
+    cause: String,
+    start: @escaping (_ words: [String], _ output: borrowing Descriptor) throws(Errno) -> SpawnedProcess
+  ) {
+    self.cause = cause
+    self.start = start
+  }
+
+  /// Copies the files that the board lacks.
+  ///
+  /// - Parameter progress: Receives the share that was copied, in percent.
+  package func receive(_ offer: Offer, progress: (Int) -> Void) throws(SessionProcess.Failure) {
+    let file = BundleName.manifest(of: offer.name)
+    let sizes = "\(offer.manifest.count)"
+    var names = offer.description.files.map { $0.name }
+    if offer.isSystem {
+      let plan = try session(
+        ["system", "plan", sizes], ["copy", file, "none"], total: offer.headSize, progress: progress)
+      let line = plan.last { $0.hasPrefix("missing") } ?? ""
+      names = line.split(separator: " ").dropFirst().map { String($0) }
+    }
+    let total = offer.description.files.reduce(offer.headSize) {
+      $0 + (names.contains($1.name) ? Int64($1.size) : 0)
+    }
+    let list = names.isEmpty ? "-" : names.joined(separator: ",")
+    let request =
+      offer.isSystem
+      ? ["system", "receive", sizes, "\(Self.trialSeconds)", list, "\(offer.signature.count)"]
+      : ["store", offer.name.text, sizes, "\(offer.signature.count)"]
+    let copied = offer.isSystem ? (names.isEmpty ? "none" : list) : "-"
+    _ = try session(request, ["copy", file, copied], total: total, progress: progress)
+  }
+
+  private func session(
+    _ request: [String], _ words: [String], total: Int64, progress: (Int) -> Void
+  ) throws(SessionProcess.Failure) -> [String] {
+    try SessionProcess.run(
+      request, receivingFrom: { (output) throws(Errno) in try start(words, output) }, blaming: cause, total: total
+    ) { copied in
+      progress(Int(copied * 100 / max(1, total)))
+    }
+  }
+
+  /// Tries a release that was received, or restarts the board with a system. Returns after the verdict about a release.
+  package static func activate(_ offer: Offer) throws(SessionProcess.Failure) {
+    if offer.isSystem {
+      _ = try SessionProcess.run(["reboot", "0"], within: SessionProcess.shortTimeout)
+    } else {
+      _ = try SessionProcess.run(
+        ["try", offer.name.text, "\(trialSeconds)"], within: Double(trialSeconds) + verdictTimeout)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import System
+
+/// Downloads files for programs without an application. Each call blocks its thread. There are no retries, and nothing
+/// is cached.
+///
+/// Only one thread may use an object.
+package final class HTTPDownloader {
+  private let trustRoots: TrustRoots
+  private let proxies: Proxies
+  private let pool = ConnectionPool()
+
+  /// - Parameter path: A PEM file of trusted certificates, or `nil` for Debian's.
+  package init(trustRoots path: String? = nil) {
+    trustRoots = TrustRoots(path, notBefore: WallClock.earliestPlausible)
+    proxies = Proxies { Process.environment($0) }
+  }
+
+  /// Downloads a file.
+  ///
+  /// - Parameters:
+  ///   - limit: The largest size of the file, in bytes.
+  ///   - seconds: The time limit, including redirects.
+  ///   - receive: Receives the file's bytes in pieces, also if an error follows.
+  package func get(
+    _ url: String, limit: Int, within seconds: Double, _ receive: (UnsafeRawBufferPointer) -> Void
+  ) throws(NetworkError) {
+    var request = HTTPRequest(.get, url)
+    // A server or a proxy must not compress files that have a signature.
+    request.headers["Accept-Encoding"] = "identity"
+    request.maximumBodySize = limit
+    request.timeouts.total = seconds
+    let outcome = withoutActuallyEscaping(receive) { receive in
+      HTTPExchange(request, validators: HTTPHeaders(), trustRoots, proxies, pool, Cancellation(), receiver: receive)
+        .run()
+    }
+    switch outcome {
+    case .response(let response):
+      if response.status != 200 { throw .httpStatus(status: response.status, body: []) }
+    case .failure(let error, _, _): throw error
+    }
+  }
+}
