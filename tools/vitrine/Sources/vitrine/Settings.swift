@@ -25,9 +25,16 @@ struct Settings: AsyncParsableCommand {
     try hosts.names.filter { $0.contains("=") }.map { change in
       do throws(BoardSetting.Refusal) { _ = try BoardSetting(parsing: change) } catch {
         let name = String(change.prefix { $0 != "=" })
-        let similar = BoardSetting.names.similar(to: name)
-        guard name.hasPrefix("VITRINE_"), !similar.isEmpty else { throw ValidationError(error.message) }
-        throw ValidationError("\(name) is not a setting of a board; did you mean \(similar.joined(separator: ", "))?")
+        guard name.hasPrefix("VITRINE_") else {
+          throw ValidationError(Setting.refusal(ofName: name) ?? error.message)
+        }
+        if KioskSetting(rawValue: name)?.audience == .developers {
+          throw ValidationError(
+            "\(name) is not a setting of a board, but for one run of a program; use it with 'vitrine run --set \(change)'"
+          )
+        }
+        throw ValidationError(
+          "\(name) is not a setting of a board; " + Setting.suggestion(for: name, among: BoardSetting.names))
       }
       return try Setting(parsing: change).text
     }
