@@ -44,9 +44,17 @@ public struct HostTable: Sendable {
       let padded = zip(line, widths).dropLast().map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
       return (padded + [line.last!]).joined(separator: "  ")
     }
-    let failures = rows.compactMap { row in row.failure.map { $0.hasPrefix("\(row.host) ") ? $0 : "\(row.host): \($0)" }
-    }
+    let failures = rows.compactMap { row in row.failure.map { Self.line(about: row.host, $0) } }
     return (table + (failures.isEmpty ? [] : [""] + failures)).joined(separator: "\n")
+  }
+
+  /// Returns a failure in a line that names its host once.
+  ///
+  /// - Parameter failure: The problem, and after a semicolon the remedy, whose commands also contain the host.
+  public static func line(about host: String, _ failure: String) -> String {
+    let problem = failure.prefix { $0 != ";" }
+    let words = problem.split { $0.isWhitespace || ",'\"".contains($0) }.map { $0.hasSuffix(":") ? $0.dropLast() : $0 }
+    return words.contains(host[...]) ? failure : "\(host): \(failure)"
   }
 
   private func hasValue(of column: String) -> Bool { rows.contains { $0.values[column] != nil } }

@@ -122,6 +122,10 @@ public struct RemoteBoard: Sendable {
       return DeployError(
         refusal: String(failure.dropFirst("failed ".count)), by: host, log: lines.filter { $0.hasPrefix("[") })
     }
+    // A client that a signal ended has printed no reason, and the lines are the board's answer.
+    if case .signaled(let signal) = status {
+      return .unreachable(host: host, reason: "signal \(signal) ended ssh on this machine")
+    }
     // Status 255 is the client's own.
     if case .exited(let code) = status, code != 255 {
       if lines.contains(where: { $0.hasPrefix("sudo: ") && !$0.contains("command not found") }) {

@@ -77,11 +77,22 @@ public enum Command {
     }
   }
 
+  /// Returns `true` if a program's message reports a full disk. SwiftPM prints the number of the error only.
+  private static func isAboutSpace(_ reason: String) -> Bool {
+    reason.contains("No space left on device") || reason.contains("I/O error (code: \(ENOSPC))")
+  }
+
+  /// Returns the name of the program that runs. `env` runs the first of its arguments that is not a variable or option.
+  private static func program(_ name: String, _ arguments: [String]) -> String {
+    guard name == "env" else { return name }
+    return arguments.first { !$0.hasPrefix("-") && !$0.contains("=") } ?? name
+  }
+
   private static func check(
     _ status: TerminationStatus, _ name: String, _ arguments: [String], reason: String
   ) throws {
     guard !status.isSuccess else { return }
-    if reason.contains("No space left on device") { throw HostError.diskFull(command: name) }
+    if isAboutSpace(reason) { throw HostError.diskFull(command: program(name, arguments)) }
     // The lines that the program marks as errors, or its last lines if it marks none.
     let all = reason.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let errors = all.filter { $0.hasPrefix("E: ") || $0.contains("error: ") }

@@ -36,7 +36,8 @@ public enum HostError: ExplainedError, Equatable {
     case .noRepository: "run the command from there"
     case .noCommand: "run tools/setup, which installs what is missing"
     case .commandFailed: "run that command alone to see all of its output"
-    case .diskFull: "remove files, and run the command again; 'df -h' shows the free space"
+    case .diskFull:
+      "remove files from the disk, or set TMPDIR to a folder on another one, and run the command again; 'df -h' shows the free space"
     case .noSpace(let path, _, _):
       "remove files from its disk ('df -h \(path)'), or set TMPDIR to a folder with more space"
     case .fileError(_, let reason) where Self.isSpace(reason):

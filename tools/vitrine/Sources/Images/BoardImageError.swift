@@ -66,7 +66,8 @@ public enum BoardImageError: ExplainedError, Equatable {
 
   public var remedy: String {
     switch self {
-    case .noImage, .checksumMismatch: "make it with 'vitrine image --board NAME --output FOLDER'"
+    case .checksumMismatch: "make it again with 'vitrine image --board NAME --output FOLDER'"
+    case .noImage: "make it with 'vitrine image --board NAME --output FOLDER'"
     case .notEmpty: "name another folder with --output"
     case .noSpace: "remove files from its disk, or name a folder on another one with --output"
     case .notVirtual: "write it to a card, or make an image for a board whose name begins with qemu-"

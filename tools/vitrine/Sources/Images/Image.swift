@@ -39,9 +39,26 @@ public struct Image: Sendable {
     do {
       _ = try await Command.output("sha256sum", ["--check", "--quiet", "--strict", Name.sums], in: folder)
     } catch HostError.commandFailed(_, let reason) {
-      throw BoardImageError.checksumMismatch(folder.path, reason: reason)
+      let files = await Self.changedFiles(in: folder)
+      throw BoardImageError.checksumMismatch(
+        folder.path, reason: files.isEmpty ? reason : files.joined(separator: ", "))
     }
   }
+
+  /// Returns the names of files whose checksums differ, or that are missing.
+  private static func changedFiles(in folder: URL) async -> [String] {
+    let lines = (try? String(contentsOf: folder.appending(path: Name.sums), encoding: .utf8)) ?? ""
+    var changed: [String] = []
+    for line in lines.split(separator: "\n") {
+      let name = String(line.dropFirst(checksumPrefix))
+      let sum = try? await Command.output("sha256sum", [name], in: folder)
+      if sum?.hasPrefix(line.prefix(64)) != true { changed.append(name) }
+    }
+    return changed
+  }
+
+  /// The number of characters before a name in a line of checksums: 64 digits and two spaces.
+  private static let checksumPrefix = 66
 
   init(unchecked folder: URL) throws {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -109,8 +126,7 @@ public struct Image: Sendable {
   static func containsOnlyImageFiles(_ folder: URL) -> Bool {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return false }
     let sums = (try? String(contentsOf: folder.appending(path: Name.sums), encoding: .utf8)) ?? ""
-    // The format of a line: a checksum of 64 digits, two spaces, a name.
-    let listed = sums.split(separator: "\n").map { String($0.dropFirst(66)) }
+    let listed = sums.split(separator: "\n").map { String($0.dropFirst(checksumPrefix)) }
     let made = Set(listed + [Name.sums, Name.signature, Name.signedSums])
     return made.isSuperset(of: names)
   }

@@ -126,6 +126,8 @@ public struct ImageBuilder: Sendable {
     let inventory: Data
     let workshop = try await StagingFolder(in: folder.deletingLastPathComponent(), for: "images")
     let made = workshop.folder.appending(path: "image")
+    // The archive's size is not known yet. Without it, the check still precedes the first file.
+    try Self.checkSpace(for: kernel.image, Data(), in: workshop.folder, image: folder)
     try made.createFolder()
     let (archive, commandLine): (Data, String)
     if let system {

@@ -33,6 +33,10 @@ public struct App: Sendable {
     program = nil
     if let name {
       self.name = name
+    } else if folder == nil, Self.currentPackage == nil {
+      throw AppError.noPackageHere(
+        folder: FileManager.default.currentDirectoryPath,
+        apps: try await PackageDescription(of: package).apps(isVitrine: true))
     } else {
       self.name = try await Self.onlyProgram(of: package, option, isVitrine: package.path == repository.root.path)
     }

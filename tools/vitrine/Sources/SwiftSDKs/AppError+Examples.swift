@@ -3,7 +3,8 @@ extension AppError {
   public static var examples: [AppError] {
     [
       .noPackage(folder: "FOLDER"), .notOneProgram([], package: "FOLDER"),
-      .notOneProgram(["Kettle", "Oven"], package: "FOLDER", option: "--app "), .noFile("FILE"), .noLinuxProgram("FILE"),
+      .notOneProgram(["Kettle", "Oven"], package: "FOLDER", option: "--app "),
+      .noPackageHere(folder: "FOLDER", apps: ["gallery", "tiles"]), .noFile("FILE"), .noLinuxProgram("FILE"),
       .otherArchitecture("FILE", is: "arm64", wanted: .armhf), .notStatic("FILE"), .notForTheDesk("NAME"),
       .doesNotBuild("NAME", firstError: nil),
     ]

@@ -5,6 +5,8 @@ public enum AppError: ExplainedError, Equatable {
   case noPackage(folder: String)
   /// - Parameter option: The words before the name of an app in the command, such as `--app `, or an empty string.
   case notOneProgram([String], package: String, option: String = "")
+  /// The current folder is not in a package, and the command names none of Vitrine's own apps.
+  case noPackageHere(folder: String, apps: [String])
   case noFile(String)
   case noLinuxProgram(String)
   case otherArchitecture(String, is: String, wanted: Architecture)
@@ -18,6 +20,7 @@ public enum AppError: ExplainedError, Equatable {
     case .noPackage(let folder): "\(folder) has no Package.swift"
     case .notOneProgram([], let package, _): "\(package) has no app"
     case .notOneProgram(let names, let package, _): "\(package) has several apps: \(names.joined(separator: ", "))"
+    case .noPackageHere(let folder, _): "\(folder) is not in the package of an app, and the command names no app"
     case .noFile(let path): "there is no program \(path)"
     case .noLinuxProgram(let path): "\(path) is not a Linux program"
     case .otherArchitecture(let path, let found, let wanted):
@@ -35,6 +38,8 @@ public enum AppError: ExplainedError, Equatable {
     case .notOneProgram(let names, _, let option):
       "name one of them, such as '\(option)\(names[0])'"
         + (option.hasSuffix("/") ? "" : ", or another package with '--app FOLDER'")
+    case .noPackageHere(_, let apps):
+      "run the command in your app's folder, name that folder with '--app FOLDER', or name one of Vitrine's apps: \(apps.joined(separator: ", "))"
     case .noFile, .noLinuxProgram: "build one with 'vitrine build'"
     case .otherArchitecture(_, _, let wanted): "build it with 'vitrine build --architecture \(wanted)'"
     case .notForTheDesk: "name an app's package, or boot the program with 'vitrine boot'"

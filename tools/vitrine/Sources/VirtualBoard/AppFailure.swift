@@ -60,7 +60,8 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
     case .notStarted(let reason): "the app cannot be started: \(reason)"
     case .watchdogTimeout: "the app hangs: it was silent for so long that it was ended"
     case .hangs(let seconds): "the app hangs: it did not end within \(seconds) s of being asked to"
-    case .noFrame(let seconds): "the app has shown no frame within \(seconds) s"
+    case .noFrame(let seconds):
+      "the app has shown no frame within \(seconds) s; 'vitrine boot --log' shows the board's console, and a busy machine may need another attempt"
     case .unexpectedFrame(let reason): "the panel shows something else: \(reason)"
     case .boardStopped: "the board stopped by itself" + (panic.map { ": \($0)" } ?? "")
     }

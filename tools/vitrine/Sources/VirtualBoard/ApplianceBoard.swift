@@ -9,13 +9,13 @@ public final class ApplianceBoard: VirtualBoard {
   public let pictures: URL?
   private let placement: PanelTransform
   private let start: ContinuousClock.Instant
-  /// Whether the board is a Debian system, which takes longer to start, particularly when it is emulated.
-  private let isSystem: Bool
+  /// Whether the board starts slowly, particularly when it is emulated: a Debian system, or a board with a boot loader.
+  private let startsSlowly: Bool
   /// The number of console lines that were checked for failures.
   private let checkedLineCount = Mutex(0)
 
-  init(_ run: Emulator.Run, placement: PanelTransform, pictures: URL?, isSystem: Bool = false) async throws {
-    self.isSystem = isSystem
+  init(_ run: Emulator.Run, placement: PanelTransform, pictures: URL?, startsSlowly: Bool = false) async throws {
+    self.startsSlowly = startsSlowly
     folder = run.folder
     start = run.start
     self.placement = placement
@@ -37,9 +37,9 @@ public final class ApplianceBoard: VirtualBoard {
 
   /// Waits until the app's first frame is on the panel.
   ///
-  /// - Parameter limit: The longest wait. The default is a minute, or five for a system.
+  /// - Parameter limit: The longest wait. The default is a minute, or five for a board that starts slowly.
   public func firstFrame(within limit: Duration? = nil) async throws -> FirstFrame {
-    let limit = limit ?? .seconds(isSystem ? 300 : 60)
+    let limit = limit ?? .seconds(startsSlowly ? 300 : 60)
     guard let line = try await line(within: limit, where: Self.isFirstFrame) else {
       throw AppFailure(.noFrame(seconds: Int(limit.components.seconds)), console: console)
     }
@@ -110,7 +110,7 @@ public final class ApplianceBoard: VirtualBoard {
   }
 
   /// The longest wait for a first frame while a user watches the window. Chosen.
-  private var frameLimit: Duration { .seconds(isSystem ? 300 : 30) }
+  private var frameLimit: Duration { .seconds(startsSlowly ? 300 : 30) }
 
   /// Waits until the board is switched off. Calls `tell` for each failure of the app, which process 1 restarts.
   public func waitUntilPoweredOff(onFailure tell: (AppFailure) async throws -> Void) async throws {

@@ -8,7 +8,8 @@ public struct VirtualAppliance: Sendable {
   public let placement: PanelTransform
   private let facts: BoardConfiguration.VirtualMachine
   private let source: Emulator.Start
-  private let isSystem: Bool
+  /// Whether the board is a Debian system, or starts with a boot loader.
+  private let startsSlowly: Bool
   /// A port of this machine that is forwarded to the board, or `nil` for none.
   private let port: Int?
   /// Additional options of the emulator.
@@ -29,6 +30,8 @@ public struct VirtualAppliance: Sendable {
     self.port = port
     if let data {
       guard image.facts.data != nil else { throw VirtualMachineError.noData(board: image.board) }
+      // A disk without partitions would leave the board without its data partition.
+      if image.facts.machine?.reader != nil { throw VirtualMachineError.dataOnCard(board: image.board) }
       options = Emulator.disk(data)
       isLasting = true
     }
@@ -50,7 +53,7 @@ public struct VirtualAppliance: Sendable {
       parts.commandLine += value.contains(" ") ? " \(name)=\"\(value)\"" : " \(name)=\(value)"
     }
     source = .parts(parts)
-    isSystem = parts.system != nil
+    startsSlowly = parts.system != nil
   }
 
   /// Creates an appliance with additional options of the emulator.
@@ -72,7 +75,7 @@ public struct VirtualAppliance: Sendable {
     facts = try image.machine()
     self.port = port
     panel = facts.panel
-    isSystem = image.parts.system != nil
+    startsSlowly = true
     placement = PanelTransform(panel, settings: image.facts.settings, arguments: image.facts.kernel.arguments)
     isLasting = file != nil
     guard let card = file ?? image.card else { throw VirtualMachineError.noCard(image.folder.path) }
@@ -109,7 +112,7 @@ public struct VirtualAppliance: Sendable {
     } devices: { _ in
       (port.map(Emulator.network) ?? []) + options
     } _: { run in
-      let board = try await ApplianceBoard(run, placement: placement, pictures: pictures, isSystem: isSystem)
+      let board = try await ApplianceBoard(run, placement: placement, pictures: pictures, startsSlowly: startsSlowly)
       return try await body(board) { run.kill() }
     }
   }

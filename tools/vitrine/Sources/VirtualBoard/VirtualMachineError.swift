@@ -11,6 +11,8 @@ public enum VirtualMachineError: ExplainedError, Equatable {
   case noCard(String)
   case noReader(board: String)
   case noData(board: String)
+  /// The data partition is on the board's card, and a file for it alone was named.
+  case dataOnCard(board: String)
 
   public var problem: String {
     switch self {
@@ -23,6 +25,8 @@ public enum VirtualMachineError: ExplainedError, Equatable {
     case .noCard(let folder): "the image in \(folder) has no card"
     case .noReader(let board):
       "\(board) does not start from a card: its file in boards has no firmware and reader in [machine]"
+    case .dataOnCard(let board):
+      "the data partition of the board \(board) is on its card, which --data keeps as a whole"
     case .noData(let board): "the board \(board) has no data partition: its file in boards has no [data]"
     }
   }
@@ -41,6 +45,7 @@ public enum VirtualMachineError: ExplainedError, Equatable {
     case .badSetting: "pass it to 'vitrine image --set'"
     case .noCard: "make it with 'vitrine image --card'"
     case .noReader: "leave out --card"
+    case .dataOnCard: "add --card, and make the image with 'vitrine image --card'"
     case .noData: "make the image for a virtual board with one, such as qemu-x86_64-data"
     }
   }

@@ -143,7 +143,8 @@ struct Boot: AsyncParsableCommand {
   /// Returns the file of the card that stays. Copies the image's card if it does not exist.
   private func cardFile(for image: Image) async throws -> URL? {
     guard let file = data.map({ URL(fileURLWithPath: $0) }) else { return nil }
-    if let card = image.card, !FileManager.default.fileExists(atPath: file.path) {
+    if !FileManager.default.fileExists(atPath: file.path) {
+      guard let card = image.card else { throw VirtualMachineError.noCard(image.folder.path) }
       // Made elsewhere first, so that an interrupted run leaves no part of a card.
       let workshop = try await StagingFolder(in: file.deletingLastPathComponent(), for: "a card")
       let made = workshop.folder.appending(path: "card")
@@ -156,7 +157,7 @@ struct Boot: AsyncParsableCommand {
   /// Returns the file of the data partition. Makes an empty one if it does not exist.
   private func dataFile(for image: Image) async throws -> URL? {
     guard let file = data.map({ URL(fileURLWithPath: $0) }) else { return nil }
-    if image.facts.data != nil, !FileManager.default.fileExists(atPath: file.path) {
+    if image.facts.data != nil, image.facts.machine?.reader == nil, !FileManager.default.fileExists(atPath: file.path) {
       // Made elsewhere first, so that an interrupted run leaves no partition without a file system.
       let workshop = try await StagingFolder(in: file.deletingLastPathComponent(), for: "a data partition")
       let made = workshop.folder.appending(path: "data")

@@ -151,9 +151,12 @@ struct ImageCommand: AsyncParsableCommand {
     if wifi != nil || !packages.isEmpty {
       throw ValidationError("--wifi and --package need --system, because an appliance has no such programs")
     }
-    if (network == nil) != (keys.isEmpty && viewKeys.isEmpty) {
+    if network == nil, !keys.isEmpty || !viewKeys.isEmpty {
+      throw ValidationError("--key and --view-key need --network, for the board's address; add '--network dhcp'")
+    }
+    if network != nil, keys.isEmpty, viewKeys.isEmpty {
       throw ValidationError(
-        "--network and --key or --view-key need each other: an address, and the keys that may log in")
+        "--network needs the keys that may log in; add '--key FILE' with a public key such as ~/.ssh/id_ed25519.pub")
     }
   }
 

@@ -139,7 +139,7 @@ struct Logs: AsyncParsableCommand {
       try await board.run(words) { FileHandle.standardOutput.write(Data("\(mark)\($0)\n".utf8)) }
       return true
     } catch {
-      ProgressLog.log("\(board.host): \(UserMessage.text(for: error))")
+      ProgressLog.log(HostTable.line(about: board.host, UserMessage.text(for: error)))
       return false
     }
   }

@@ -49,7 +49,10 @@ struct Update: AsyncParsableCommand {
   func validate() throws {
     if cancel {
       if at != nil || signingOptions.key != nil {
-        throw ValidationError("--cancel sends no system; leave out the rest")
+        throw ValidationError("--cancel sends no system; leave out --at and --sign")
+      }
+      if let image = words.last, FileManager.default.fileExists(atPath: "\(image)/SHA256SUMS") {
+        throw ValidationError("--cancel takes boards only; leave out the image \(image)")
       }
       return
     }

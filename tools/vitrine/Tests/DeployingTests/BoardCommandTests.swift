@@ -1,6 +1,9 @@
 import Foundation
+import Host
 import TestFolder
 import Testing
+
+@testable import Images
 
 /// The commands for boards, with a program in place of ssh: what they print, and their exit status.
 @Suite("Commands about a board's state") struct BoardCommandTests {
@@ -116,6 +119,68 @@ import Testing
       run.lines[4].contains("48 °C") && run.lines[4].contains("5 s ago") && run.lines[4].contains("5 min ago")
         && run.lines[4].contains("5.0 MB"))
     #expect(run.lines.contains { $0.hasPrefix("bad: the app keeps failing: no lamp") }, "\(run.lines)")
+  }
+
+  @Test func `a board that does not answer has its reason apart from the metrics`() async throws {
+    try folder.writeSSH("*) echo 'ssh: connect to host k port 22: No route to host' >&2; exit 255 ;;")
+    let run = try await run("metrics", "k", status: 0)
+    #expect(run.lines.last == "vitrine_up{host=\"k\"} 0")
+    #expect(run.standardError.contains { $0.hasPrefix("k cannot be reached: ssh: connect to host k") })
+  }
+
+  @Test func `a command that does not exist is answered with the one that was meant`() async throws {
+    let run = try await run("depoly", "k", status: 64)
+    #expect(
+      run.standardError[0]
+        == "Error: there is no command 'depoly'; did you mean 'vitrine deploy'? 'vitrine --help' lists all",
+      "\(run.standardError)")
+  }
+
+  @Test func `a card is refused if the image has none, before a board starts`() async throws {
+    for (name, text) in [
+      "kernel": "", "initramfs": "", "command-line": "quiet\n", "packages": "network dhcpcd 1\n",
+      "qemu-x86_64-card.toml": try BoardFile(named: "qemu-x86_64-card", in: Repository(around: #filePath)).text,
+    ] { try folder.write(text, to: "image/\(name)") }
+    let image = folder.appending(path: "image")
+    _ = try await Command.output("sh", ["-c", "sha256sum * >SHA256SUMS"], in: image)
+    let run = try await run(
+      "boot", "--image", image.path, "--card", "--port", "2222", "--data", folder.path("card"), status: 1)
+    #expect(
+      run.standardError == ["Error: the image in \(image.path) has no card; make it with 'vitrine image --card'"])
+    let partition = try await self.run("boot", "--image", image.path, "--data", folder.path("data"), status: 1)
+    #expect(
+      partition.standardError == [
+        "Error: the data partition of the board qemu-x86_64-card is on its card, which --data keeps as a whole; add --card, and make the image with 'vitrine image --card'"
+      ])
+    #expect(!folder.names.contains("data"))
+    // A file that has changed is named.
+    try folder.write("loud\n", to: "image/command-line")
+    let changed = try await self.run("boot", "--image", image.path, "--card", status: 1)
+    #expect(
+      changed.standardError == [
+        "Error: files of the image in \(image.path) have changed: command-line; make it again with 'vitrine image --board NAME --output FOLDER'"
+      ])
+  }
+
+  @Test func `a deploy outside of a package says so, and names Vitrine's apps as what they are`() async throws {
+    let run = try CommandRun(["deploy", "k"], in: folder, under: ["sh", "-c", "cd / && exec \"$@\"", "sh"])
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    #expect(
+      run.standardError == [
+        "Error: / is not in the package of an app, and the command names no app; run the command in your app's folder, "
+          + "name that folder with '--app FOLDER', or name one of Vitrine's apps: calibrate, gallery, tiles"
+      ])
+  }
+
+  @Test(arguments: [
+    (["--network", "dhcp"], "--network needs the keys that may log in; add '--key FILE'"),
+    (["--key", "a.pub"], "--key and --view-key need --network, for the board's address; add '--network dhcp'"),
+  ]) func `a network without keys, or keys without a network, is refused with the option that is missing`(
+    options: [String], reason: String
+  ) async throws {
+    let run = try CommandRun(["image", "--board", "qemu-x86_64"] + options, in: folder)
+    #expect(try await run.waitForExit(within: .seconds(60)) == 64)
+    #expect(run.standardError[0].contains(reason), "\(run.standardError)")
   }
 
   @Test func `a deploy without an app names the apps and the option`() async throws {

@@ -48,6 +48,31 @@ import Testing
       line.contains("continues the trial and decides alone; run 'vitrine status k' for the result"), "\(run.lines)")
   }
 
+  @Test func `if ssh is killed, the reason is the signal, and not the board's last answer`() async throws {
+    let run = try deploy("echo received $name; echo shown $name; kill -9 $$")
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    #expect(
+      run.lines.last?.hasPrefix(
+        "the connection to k was lost during the trial: signal 9 ended ssh on this machine; the board continues")
+        == true,
+      "\(run.lines)")
+  }
+
+  @Test func `a full disk that SwiftPM reports by its number is reported as that`() async throws {
+    try folder.writeSSH("*\" status \"*) \(Self.status) ;;")
+    try folder.write("// swift-tools-version: 6.1\n", to: "Shop/Package.swift")
+    let swift = try folder.write(
+      "#!/bin/sh\necho \"error: 'shop': encountered an I/O error (code: 28) while reading /tmp/a/manifest.swift\" >&2\nexit 1\n",
+      to: "swift")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+    let run = try CommandRun(["deploy", "k", "--app", folder.appending(path: "Shop").path], in: folder)
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    #expect(
+      run.standardError.contains {
+        $0.contains("the disk is full: swift cannot write its files; remove files") && $0.contains("TMPDIR")
+      }, "\(run.standardError)")
+  }
+
   @Test func `Ctrl-C during the trial says that the board continues it, and leaves no files`() async throws {
     let run = try deploy("echo received $name; exec sleep 60")
     #expect(try await run.waitForOutput("received; the app starts", within: .seconds(60)), "\(run.standardError)")
@@ -104,11 +129,26 @@ import Testing
       "\(all)")
   }
 
+  @Test(arguments: [
+    ("size=64k", "img has 0 MB free, and "), ("size=64k,ro", "cannot be used: Read-only file system; make it writable"),
+  ]) func `an image whose folder is on a full or read-only disk is refused before its files are made`(
+    options: String, reason: String
+  ) async throws {
+    let full = folder.appending(path: "full")
+    try full.createFolder()
+    let arguments = [
+      "image", folder.path("kettle"), "--board", "qemu-x86_64-data", "--output", full.appending(path: "img").path,
+    ]
+    let run = try CommandRun(arguments, in: folder, under: Self.withSmallDisk(at: full, options))
+    #expect(try await run.waitForExit(within: .seconds(120)) == 1)
+    #expect(run.standardError.last?.contains(reason) == true, "\(run.standardError)")
+  }
+
   /// Words that run a command with a disk of 64 KB at a folder.
-  private static func withSmallDisk(at folder: URL) -> [String] {
+  private static func withSmallDisk(at folder: URL, _ options: String = "size=64k") -> [String] {
     [
       "unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
-      "mount -t tmpfs -o size=64k none '\(folder.path)' && exec \"$@\"",
+      "mount -t tmpfs -o \(options) none '\(folder.path)' && exec \"$@\"",
       "sh",
     ]
   }

@@ -39,6 +39,14 @@ import Testing
       HostTable(["app"], [.init(host: "k", failure: "k is off")]).text == "host  result\nk     failed\n\nk is off")
   }
 
+  @Test(arguments: [
+    ("the host key of k has changed; run 'ssh k'", "the host key of k has changed; run 'ssh k'"),
+    ("k: no lamp", "k: no lamp"),
+    ("the app keeps failing; run 'vitrine logs k'", "k: the app keeps failing; run 'vitrine logs k'"),
+  ]) func `a failure names its host once`(failure: String, line: String) {
+    #expect(HostTable.line(about: "k", failure) == line)
+  }
+
   @Test func `the JSON has an object for each host, and a failed host makes the command fail`() throws {
     let list = try #require(try JSONSerialization.jsonObject(with: Data(table.json.utf8)) as? [[String: Any]])
     #expect(list.count == 2 && list[0]["name"] as? String == "3f2c00" && list[0]["ok"] as? Bool == true)

@@ -26,7 +26,7 @@ import Testing
     #expect(Set(run.lines) == Set(lines + ["away: ssh: connect to host away port 22: No route to host"]))
     #expect(
       run.standardError.count == 1
-        && run.standardError[0].hasPrefix("away: away cannot be reached: ssh: connect to host away"),
+        && run.standardError[0].hasPrefix("away cannot be reached: ssh: connect to host away"),
       "\(run.standardError)")
   }
 

@@ -182,7 +182,11 @@ import Testing
     #expect(try await update("k", "--cancel", status: 0).lines.last!.contains("canceled 555555555555"))
     #expect(try await update("k", "--cancel", status: 0).lines.last!.contains("no update waited"))
     let refused = try await update("k", "--cancel", "--at", "03:00", status: 64)
-    #expect(refused.standardError[0].contains("--cancel sends no system"), "\(refused.standardError)")
+    #expect(refused.standardError[0].contains("--cancel sends no system; leave out --at"), "\(refused.standardError)")
+    let named = try await update("k", image, "--cancel", status: 64)
+    #expect(
+      named.standardError[0].contains("--cancel takes boards only; leave out the image \(image)"),
+      "\(named.standardError)")
   }
 
   @Test func `reports a system whose program cannot be tried, and an image without a network`() async throws {

@@ -240,7 +240,9 @@ import Testing
     let image = try await ImageBuilder(board: "qemu-x86_64", program: program).build(
       in: folder.appending(path: "image"), repository: repository)
     try Data("console=none\n".utf8).write(to: image.folder.appending(path: "command-line"))
-    await #expect(throws: BoardImageError.self) { try await Image(in: image.folder) }
+    await #expect(throws: BoardImageError.checksumMismatch(image.folder.path, reason: "command-line")) {
+      try await Image(in: image.folder)
+    }
     await #expect(throws: BoardImageError.noImage("/etc")) { try await Image(in: URL(fileURLWithPath: "/etc")) }
   }
 }

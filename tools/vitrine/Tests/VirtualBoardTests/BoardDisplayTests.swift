@@ -90,7 +90,7 @@ extension BoardTests {
       try await cable.unplug(from: board)
       try await board.startApp()
       let failure = await #expect(throws: AppFailure.self) { try await board.firstFrame(within: .seconds(2)) }
-      #expect(failure?.description == "the app has shown no frame within 2 s")
+      #expect(failure?.description.hasPrefix("the app has shown no frame within 2 s; 'vitrine boot --log'") == true)
       cable.resize(width: BoardTests.width, height: BoardTests.height)
       _ = try await board.tiles()
     }
