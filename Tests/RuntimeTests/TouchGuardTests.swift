@@ -1,5 +1,6 @@
 import Platform
 import TestContexts
+import TestKit
 import Testing
 
 @testable import Runtime
@@ -20,6 +21,7 @@ import Testing
           switch words[1] {
           case "down": .down
           case "move": .move
+          case "hover": .hover
           case "up": .up
           default: .cancel
           }
@@ -101,6 +103,69 @@ import Testing
     #expect(
       lines == ["ignoring a touch at 50,50 % of the panel, which lasts too long, until it lifts"])
     #expect(play("1001 down 2 50 50") == ["down 2 at 50 50"])
+  }
+
+  @Test(arguments: [0.1, 0.4, 3]) func `rest and lift for moments, and are ignored then`(duration: Double) {
+    var time = 0.0
+    var contact = 0
+    var last = 0.0
+    while time < 1200 {
+      contact += 1
+      // The panel measures a slightly different position each time.
+      let x = 50 + Double(contact % 5) * 0.3
+      if !play("\(time) down \(contact) \(x) 50").isEmpty { last = time }
+      _ = play("\(time + duration)\n\(time + duration) up \(contact) \(x) 50")
+      time += duration + 0.3
+    }
+    #expect(last >= TouchGuard.longestRest - duration - 1 && last < TouchGuard.longestRest)
+    #expect(lines.count == 1 && lines[0].hasSuffix("which lasts too long, until it lifts"))
+    #expect(tap(contact + 1, at: time + 0.6, for: 0.1, "50 50").count == 2, "a finger after a pause")
+  }
+
+  @Test func `are short and anywhere, and are ignored until the rain ends`() {
+    var dice = SeededGenerator(state: 4)
+    var last = 0.0
+    var time = 0.0
+    var contact = 0
+    while time < 1200 {
+      contact += 1
+      let place = "\(dice.next(below: 100)) \(dice.next(below: 100))"
+      if !tap(contact, at: time, for: 0.01, place).isEmpty { last = time }
+      time += 0.5 + Double(dice.next(below: 100)) / 40
+    }
+    #expect(last > TouchGuard.longestRest - 10 && last < TouchGuard.longestRest + 10)
+    #expect(lines.count == 1 && lines[0].contains("and elsewhere, as of rain: "))
+    #expect(tap(contact + 1, at: time, for: 0.05, "50 50").count == 2, "a finger in the rain")
+    #expect(tap(contact + 2, at: time + 61, for: 0.01, "50 50").count == 2, "after the rain")
+  }
+
+  @Test func `are taps at one position, and are ignored until a finger is elsewhere`() {
+    var delivered = 0
+    for number in 1...200 { delivered += tap(number, at: Double(number) * 11, for: 0.08).isEmpty ? 0 : 1 }
+    #expect(delivered == Int(TouchGuard.longestRest / 11) + 2)
+    #expect(lines == ["ignoring taps at 95,2 % of the panel, which the panel repeats: 83 so far"])
+    #expect(tap(300, at: 2410, for: 0.35).count == 2, "a finger that stays longer")
+    #expect(tap(301, at: 2420, for: 0.08) == [])
+    #expect(tap(302, at: 2430, for: 0.08, "50 50").count == 2)
+    #expect(tap(303, at: 2440, for: 0.08).count == 2, "a finger at the position after one elsewhere")
+  }
+
+  @Test func `are not the clicks of a mouse that does not move`() {
+    for number in 1...200 {
+      let time = Double(number) * 12
+      #expect(play("\(time) hover \(number) 50 50").count == 1)
+      #expect(tap(number, at: time, for: 0.1, "50 50").count == 2)
+    }
+    #expect(lines.isEmpty)
+  }
+
+  @Test func `are not those of people who tap one button for hours`() {
+    var dice = SeededGenerator(state: 5)
+    for number in 1...3000 {
+      let place = "\(45 + Double(dice.next(below: 100)) / 20) \(60 + Double(dice.next(below: 100)) / 20)"
+      #expect(tap(number, at: Double(number) * 2, for: 0.04 + Double(dice.next(below: 20)) / 100, place).count == 2)
+    }
+    #expect(lines.isEmpty)
   }
 
   @Test func `move for an hour, and are cancelled then`() {

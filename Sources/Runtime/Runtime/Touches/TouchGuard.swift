@@ -6,8 +6,13 @@ import System
 /// - A touch that begins in a dead zone is ignored.
 /// - Touches at one position that end at once without a movement are ignored after a few, because a defective panel
 ///   repeats them. From then on, a touch at this position is held back until it has lasted or moved like a finger's.
+/// - Longer taps at one position are ignored in the same way, if there are many and no other touches among them. Clicks
+///   of a mouse do not count.
+/// - Touches that end at once, wherever they are, are ignored if they continue for a quarter of an hour, because rain
+///   causes them.
 /// - A touch that rests for a quarter of an hour, or lasts an hour, is cancelled and ignored until it lifts, because an
-///   object or water causes it. The kiosk becomes idle as if nothing touched the panel.
+///   object or water causes it. It may lift for moments, as a panel that loses an object reports it. The kiosk becomes
+///   idle as if nothing touched the panel.
 struct TouchGuard {
   /// The time in seconds that a touch lasts at least if a finger makes it. Chosen: two reports of a panel with 60 Hz.
   /// People need at least 50 ms.
@@ -23,6 +28,17 @@ struct TouchGuard {
   /// compared with a night.
   static let longestRest = 900.0
   static let longestTouch = 3600.0
+  /// The time in seconds for which a resting touch may lift. Chosen: longer than panels lose an object. A person who
+  /// taps as quickly stops before `longestRest`.
+  static let longestLift = 0.5
+  /// The longest tap in seconds that a panel repeats, and the number of taps at one position without a touch elsewhere
+  /// that are ignored after `longestRest`. Chosen: no person hits one position so often.
+  static let longestTap = 0.3
+  static let deliveredTaps = 20
+  /// The number of touches without length, at any position, that are ignored after `longestRest`, and the longest time
+  /// between two of them in seconds. Chosen: people make few of them, and pause.
+  static let deliveredDrops = 100
+  static let longestDryTime = 60.0
   /// The distance that a resting touch may move, and the distance of positions that count as the same, in sizes of the
   /// panel. Chosen: a water drop trembles by a few pixels.
   static let restRadius = 0.02
@@ -37,27 +53,50 @@ struct TouchGuard {
     var position = PanelPosition.topLeft
     var restStart = 0.0
     var hasMoved = false
+    /// The time in seconds that the touch lasts at least if it is delivered.
+    var holdTime = 0.0
+    /// The time at which the contact lifted, if it is free.
+    var liftTime = -Double.infinity
 
     /// The time at which the state changes if the contact does not move.
     var deadline: Double? {
       switch state {
       case .delivered: min(restStart + TouchGuard.longestRest, landing.time + TouchGuard.longestTouch)
-      case .heldBack: landing.time + TouchGuard.shortestTouch
+      case .heldBack: landing.time + holdTime
       case .ignored, .free: nil
       }
     }
   }
 
-  /// A position at which touches without length occur.
+  /// Touches that repeat.
   private struct Repetition {
+    /// The number of touches that are delivered, and the time in seconds that they must span before they are ignored.
+    var deliveredCount = TouchGuard.deliveredRepetitions
+    var shortestSpan = TouchGuard.shortestRepetition
     var position = PanelPosition.topLeft
     var start = 0.0
     var last = 0.0
     /// The number of touches, or 0 if the entry is free.
     var count = 0
 
-    var isIgnored: Bool {
-      count >= TouchGuard.deliveredRepetitions && last - start >= TouchGuard.shortestRepetition
+    var isIgnored: Bool { count >= deliveredCount && last - start >= shortestSpan }
+
+    /// Returns `true` if the touches are at this position.
+    func isAt(_ position: PanelPosition) -> Bool { count > 0 && TouchGuard.areSame(self.position, position) }
+
+    /// Records the first touch.
+    mutating func start(at position: PanelPosition, time: Double) {
+      self.position = position
+      start = time
+      count = 0
+    }
+
+    /// Records a touch. Returns `true` if the touches are ignored and a message about it is due.
+    mutating func record(at time: Double) -> Bool {
+      let wasIgnored = isIgnored
+      last = time
+      count += 1
+      return isIgnored && (!wasIgnored || count % 1000 == 0)
     }
   }
 
@@ -65,6 +104,10 @@ struct TouchGuard {
   var deadZones: [DeadZone] = []
   private var contacts = [Contact](repeating: Contact(), count: largestContactCount)
   private var repetitions = [Repetition](repeating: Repetition(), count: largestRepetitionCount)
+  /// The taps at one position since the last touch elsewhere.
+  private var taps = Repetition(deliveredCount: deliveredTaps, shortestSpan: longestRest)
+  /// The touches without length at different positions.
+  private var drops = Repetition(deliveredCount: deliveredDrops, shortestSpan: longestRest)
   /// The samples that are delivered. Their memory is reused.
   private var delivered: [TouchSample] = []
   /// Logs a line about touches that are ignored.
@@ -102,7 +145,8 @@ struct TouchGuard {
       if let index = index(of: sample.contact) { isDelivered = move(index, sample) }
     case .up, .cancel:
       if let index = index(of: sample.contact) { isDelivered = lift(index, sample) }
-    case .hover, .leave: break
+    // A mouse that does not move clicks at one position.
+    case .hover, .leave: taps.count = 0
     }
     if isDelivered {
       delivered.append(sample)
@@ -118,31 +162,54 @@ struct TouchGuard {
     return nil
   }
 
-  private func areIgnored(at position: PanelPosition) -> Bool {
-    for repetition in repetitions where repetition.isIgnored && Self.areSame(repetition.position, position) {
-      return true
-    }
-    return false
+  /// Returns the time in seconds for which a touch at this position must last, or 0 for any time.
+  private func holdTime(at position: PanelPosition, time: Double) -> Double {
+    if taps.isIgnored && taps.isAt(position) { return Self.longestTap }
+    for repetition in repetitions where repetition.isIgnored && repetition.isAt(position) { return Self.shortestTouch }
+    return drops.isIgnored && time - drops.last <= Self.longestDryTime ? Self.shortestTouch : 0
   }
 
   /// Forgets all contacts, because the panel was replaced or removed.
   mutating func removeAllTouches() {
-    for index in contacts.indices { contacts[index].state = .free }
+    for index in contacts.indices { contacts[index] = Contact() }
+  }
+
+  /// Returns the index of a free contact, preferably of one that has just lifted from this position.
+  private func freeIndex(at position: PanelPosition, time: Double) -> Int? {
+    var free: Int?
+    for index in contacts.indices where contacts[index].state == .free {
+      if continuesRest(contacts[index], at: position, time: time) { return index }
+      if let best = free, contacts[best].liftTime <= contacts[index].liftTime { continue }
+      free = index
+    }
+    return free
+  }
+
+  /// Returns `true` if the contact of an object that has lifted for a moment lands again.
+  private func continuesRest(_ contact: Contact, at position: PanelPosition, time: Double) -> Bool {
+    time - contact.liftTime <= Self.longestLift && Self.distance(contact.position, position) <= Self.restRadius
   }
 
   private mutating func land(_ sample: TouchSample) -> Bool {
-    var free = index(of: sample.contact)
-    for index in contacts.indices where free == nil && contacts[index].state == .free { free = index }
-    guard let free else { return true }
     let position = sample.position
-    var state = areIgnored(at: position) ? Contact.State.heldBack : .delivered
-    for zone in deadZones where zone.contains(x: position.x, y: position.y) { state = .ignored }
-    contacts[free].state = state
-    contacts[free].landing = sample
-    contacts[free].position = position
-    contacts[free].restStart = sample.time
-    contacts[free].hasMoved = false
-    return state == .delivered
+    guard let free = index(of: sample.contact) ?? freeIndex(at: position, time: sample.time) else { return true }
+    if !taps.isAt(position) { taps.count = 0 }
+    var contact = contacts[free]
+    if !continuesRest(contact, at: position, time: sample.time) {
+      contact.position = position
+      contact.restStart = sample.time
+    }
+    contact.landing = sample
+    contact.hasMoved = false
+    contact.holdTime = holdTime(at: position, time: sample.time)
+    contact.state = contact.holdTime > 0 ? .heldBack : .delivered
+    if sample.time - contact.restStart >= Self.longestRest {
+      contact.state = .ignored
+      if contact.liftTime - contact.restStart < Self.longestRest { reportOverdue(contact) }
+    }
+    for zone in deadZones where zone.contains(x: position.x, y: position.y) { contact.state = .ignored }
+    contacts[free] = contact
+    return contact.state == .delivered
   }
 
   private mutating func move(_ index: Int, _ sample: TouchSample) -> Bool {
@@ -157,11 +224,18 @@ struct TouchGuard {
 
   private mutating func lift(_ index: Int, _ sample: TouchSample) -> Bool {
     let contact = contacts[index]
-    let isShort = !contact.hasMoved && sample.phase == .up && sample.time - contact.landing.time < Self.shortestTouch
-    if isShort && contact.state != .ignored { recordShortTouch(contact, at: sample.time) }
-    if contact.state == .heldBack && !isShort && sample.phase == .up { deliver(index) }
+    let duration = sample.time - contact.landing.time
+    if contact.state != .ignored && sample.phase == .up && !contact.hasMoved {
+      if duration < Self.shortestTouch {
+        recordShortTouch(contact, at: sample.time)
+      } else if duration < Self.longestTap {
+        recordTap(contact, at: sample.time)
+      }
+    }
+    if contact.state == .heldBack && duration >= contact.holdTime && sample.phase == .up { deliver(index) }
     let isDelivered = contacts[index].state == .delivered
     contacts[index].state = .free
+    contacts[index].liftTime = sample.time
     return isDelivered
   }
 
@@ -173,13 +247,19 @@ struct TouchGuard {
     delivered.append(landing)
   }
 
+  private mutating func recordTap(_ contact: Contact, at time: Double) {
+    let position = contact.landing.position
+    if !taps.isAt(position) { taps.start(at: position, time: time) }
+    if taps.record(at: time) { reportRepetition(of: "taps", taps, at: position) }
+  }
+
   private mutating func recordShortTouch(_ contact: Contact, at time: Double) {
     let position = contact.landing.position
     // Positions that are ignored already must not be displaced by users' quick taps.
     var index = 0
     for other in repetitions.indices {
       if time - repetitions[other].last > Self.forgettingTime { repetitions[other].count = 0 }
-      if repetitions[other].count > 0 && Self.areSame(repetitions[other].position, position) {
+      if repetitions[other].isAt(position) {
         index = other
         break
       }
@@ -189,17 +269,20 @@ struct TouchGuard {
         index = other
       }
     }
-    if repetitions[index].count == 0 || !Self.areSame(repetitions[index].position, position) {
-      repetitions[index].position = position
-      repetitions[index].start = time
-      repetitions[index].count = 0
+    if !repetitions[index].isAt(position) {
+      repetitions[index].start(at: position, time: time)
+      recordDrop(at: position, time: time)
     }
-    let wasIgnored = repetitions[index].isIgnored
-    repetitions[index].last = time
-    repetitions[index].count += 1
-    let count = repetitions[index].count
-    if repetitions[index].isIgnored && (!wasIgnored || count % 1000 == 0) {
-      report("touches without length", at: position, "which the panel repeats: \(count) so far")
+    if repetitions[index].record(at: time) {
+      reportRepetition(of: "touches without length", repetitions[index], at: position)
+    }
+  }
+
+  /// Records a touch without length at a position where none was repeated.
+  private mutating func recordDrop(at position: PanelPosition, time: Double) {
+    if time - drops.last > Self.longestDryTime { drops.start(at: position, time: time) }
+    if drops.record(at: time) {
+      report("touches without length", at: position, "and elsewhere, as of rain: \(drops.count) so far")
     }
   }
 
@@ -214,7 +297,7 @@ struct TouchGuard {
       contacts[index].state = .ignored
       delivered.append(
         TouchSample(contact: contact.landing.contact, phase: .cancel, position: contact.position, time: now))
-      report("a touch", at: contact.position, "which lasts too long, until it lifts")
+      reportOverdue(contact)
     }
   }
 
@@ -226,6 +309,14 @@ struct TouchGuard {
   static func logAndReport(_ message: String) {
     Process.log("touch: \(message)")
     ServiceManager()?.reportIgnoredTouch(message)
+  }
+
+  private func reportOverdue(_ contact: Contact) {
+    report("a touch", at: contact.position, "which lasts too long, until it lifts")
+  }
+
+  private func reportRepetition(of touches: String, _ repetition: Repetition, at position: PanelPosition) {
+    report(touches, at: position, "which the panel repeats: \(repetition.count) so far")
   }
 
   /// Logs a message with a position in the numbers of a dead zone.
