@@ -59,7 +59,7 @@ static inline void vt_png_supply(png_structp reader, png_bytep bytes, size_t cou
 
 // Skips the chunks that do not affect the image, such as text of any size. Damage in them does not matter either.
 static inline void vt_png_skip_chunks(png_structp reader) {
-  static const png_byte names[] = "gAMA\0sRGB\0tRNS\0eXIf\0iCCP";
+  static const png_byte names[] = "gAMA\0cHRM\0sRGB\0tRNS\0eXIf\0iCCP";
   png_set_keep_unknown_chunks(reader, PNG_HANDLE_CHUNK_NEVER, 0, -1);
   png_set_keep_unknown_chunks(reader, PNG_HANDLE_CHUNK_AS_DEFAULT, names, sizeof names / 5);
 }
@@ -150,6 +150,15 @@ static inline const uint8_t *vt_png_profile(const vt_png *png, uint32_t *count) 
   png_bytep bytes = 0;
   int compression;
   return png_get_iCCP(png->reader, png->info, &name, &compression, &bytes, count) ? bytes : 0;
+}
+
+// Stores X, Y, and Z of red, green, and blue, whose sum is white. Returns 0 if the file has the colors of sRGB. As in web
+// browsers, a color profile takes precedence, and primaries without a gamma are ignored.
+static inline int vt_png_primaries(const vt_png *png, double *xyz) {
+  png_uint_32 other = PNG_INFO_sRGB | PNG_INFO_iCCP;
+  return !png_get_valid(png->reader, png->info, other) && png_get_valid(png->reader, png->info, PNG_INFO_gAMA) &&
+         png_get_cHRM_XYZ(
+             png->reader, png->info, xyz, xyz + 1, xyz + 2, xyz + 3, xyz + 4, xyz + 5, xyz + 6, xyz + 7, xyz + 8) != 0;
 }
 
 // Returns the Exif data of the file, a TIFF structure, after `vt_png_read`, or null.

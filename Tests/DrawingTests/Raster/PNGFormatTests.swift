@@ -159,6 +159,32 @@ import Testing
     }
   }
 
+  /// Colors of Adobe RGB and their samples in sRGB, which are in its range.
+  @Test(arguments: [
+    ([128, 128, 128], [128, 128, 128]), ([120, 160, 100], [98, 160, 96]), ([150, 90, 60], [167, 90, 58]),
+  ])
+  func `primaries are those of the file, if it has a gamma`(found: [Int], wanted: [Int]) throws {
+    let adobe = PNGFile.chunk(
+      "cHRM", [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6_000].flatMap { PNGFile.word($0) })
+    let usual = PNGFile.chunk("gAMA", PNGFile.word(45_455))
+    let impossible = PNGFile.chunk("cHRM", (0..<8).flatMap { _ in PNGFile.word(33_333) })
+    for (chunks, isConverted) in [
+      ([usual, adobe], true), ([adobe], false), ([PNGFile.chunk("sRGB", [0]), usual, adobe], false),
+      ([usual, impossible], false), ([usual, PNGFile.chunk("cHRM", [1, 2, 3])], false),
+    ] as [([[UInt8]], Bool)] {
+      var file = PNGFile()
+      file.colorType = .rgb
+      file.chunks = chunks
+      file.sample = { _, _, channel in found[channel] }
+      let pixel = try pixels(file.bytes)[0]
+      for (channel, shift) in [16, 8, 0].enumerated() {
+        let sample = Int(pixel >> UInt32(shift) & 255)
+        let expected = isConverted ? wanted[channel] : found[channel]
+        #expect(abs(sample - expected) <= 1, "\(chunks.count) chunks, channel \(channel): \(sample), not \(expected)")
+      }
+    }
+  }
+
   // MARK: Other chunks
 
   @Test func `the first image of an animation is shown, and chunks that are damaged or unknown are skipped`() throws {

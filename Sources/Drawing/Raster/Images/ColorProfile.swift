@@ -21,13 +21,7 @@ package struct ColorProfile {
         primaries += primary
         light += curve
       }
-      for row in 0..<3 {
-        for column in 0..<3 {
-          var sum: Float = 0
-          for index in 0..<3 { sum += Self.fromXYZ[3 * row + index] * primaries[3 * column + index] }
-          matrix[3 * row + column] = sum
-        }
-      }
+      setMatrix(primaries, Self.fromXYZ)
     case ColorProfileFile.gray:
       guard let curve = file.curve(ColorProfileFile.grayCurve) else { return nil }
       light = curve + curve + curve
@@ -35,6 +29,41 @@ package struct ColorProfile {
     }
     if isSRGB { return nil }
   }
+
+  /// Creates a profile with the curves of sRGB and these primaries: X, Y, and Z of red, green, and blue, whose sum is
+  /// white. Returns `nil` if they are those of sRGB or invalid.
+  init?(primaries: [Float]) {
+    guard primaries.allSatisfy({ abs($0) < 100 }) else { return nil }
+    let curve = (0..<256).map { sample in
+      let value = Double(sample) / 255
+      return Float(value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4))
+    }
+    light = curve + curve + curve
+    setMatrix(primaries, Self.fromDaylightXYZ)
+    // White stays white.
+    for row in stride(from: 0, to: 9, by: 3) {
+      let white = matrix[row] + matrix[row + 1] + matrix[row + 2]
+      guard white > 0.1 else { return nil }
+      for index in row..<row + 3 { matrix[index] /= white }
+    }
+    if isSRGB { return nil }
+  }
+
+  /// Sets the matrix to the product of a matrix from XYZ and the primaries.
+  private mutating func setMatrix(_ primaries: [Float], _ fromXYZ: [Float]) {
+    for row in 0..<3 {
+      for column in 0..<3 {
+        var sum: Float = 0
+        for index in 0..<3 { sum += fromXYZ[3 * row + index] * primaries[3 * column + index] }
+        matrix[3 * row + column] = sum
+      }
+    }
+  }
+
+  /// The matrix from XYZ, whose white is D65, to the light of sRGB. Published: Bruce Lindbloom.
+  private static let fromDaylightXYZ: [Float] = [
+    3.2404542, -1.5371385, -0.4985314, -0.9692660, 1.8760108, 0.0415560, 0.0556434, -0.2040259, 1.0572252,
+  ]
 
   /// The matrix from XYZ, whose white is D50 in profiles, to the light of sRGB. Published: Bruce Lindbloom, with
   /// Bradford's adaptation.

@@ -49,7 +49,12 @@ enum PNG {
     }
     var count: UInt32 = 0
     let profile = UnsafeRawBufferPointer(start: vt_png_profile(png, &count), count: Int(count))
-    if profile.baseAddress != nil { ColorProfile(icc: profile)?.convert(bitmap) }
+    var primaries = [Double](repeating: 0, count: 9)
+    if profile.baseAddress != nil {
+      ColorProfile(icc: profile)?.convert(bitmap)
+    } else if vt_png_primaries(png, &primaries) != 0 {
+      ColorProfile(primaries: primaries.map { Float($0) })?.convert(bitmap)
+    }
     premultiply(bitmap)
 
     count = 0
