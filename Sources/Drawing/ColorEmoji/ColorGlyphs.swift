@@ -25,22 +25,34 @@ public final class ColorGlyphs {
 }
 
 extension ColorGlyphs: ColorFontReader {
-  package func imageFile(at path: String, face: Int) -> ImageFontFile? {
+  package func imageFile(at path: String, face: Int) throws(FontError) -> ImageFontFile? {
     var size = 0
     guard let start = vt_ft_map(path, &size) else { return nil }
     let file = UnsafeRawBufferPointer(start: start, count: size)
     guard let font = ImagelessFont(of: file, face: face) else {
-      vt_ft_unmap(start, size)
+      defer { vt_ft_unmap(start, size) }
+      try Self.checkLayers(of: file, face: face, path)
       return nil
     }
     return ImageFontFile(file, index: face, font: font.allocate()) { vt_ft_unmap($0.baseAddress, $0.count) }
   }
 
-  package func imageFile(copying bytes: [UInt8], face: Int) -> ImageFontFile? {
-    guard let font = bytes.withUnsafeBytes({ ImagelessFont(of: $0, face: face)?.allocate() }) else { return nil }
+  package func imageFile(copying bytes: [UInt8], name: String, face: Int) throws(FontError) -> ImageFontFile? {
+    guard let font = bytes.withUnsafeBytes({ ImagelessFont(of: $0, face: face)?.allocate() }) else {
+      try bytes.withUnsafeBytes { (file) throws(FontError) in try Self.checkLayers(of: file, face: face, name) }
+      return nil
+    }
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
     copy.copyBytes(from: bytes)
     return ImageFontFile(UnsafeRawBufferPointer(copy), index: face, font: font) { $0.deallocate() }
+  }
+
+  private static func checkLayers(of file: UnsafeRawBufferPointer, face: Int, _ path: String) throws(FontError) {
+    guard GradientLayers.areOnlyGlyphs(of: file, face: face) else { return }
+    throw .cannotOpen(
+      path: path,
+      reason: "its glyphs have gradients (COLR version 1), which are not supported; use a font with images (CBDT) or "
+        + "COLR version 0, such as Debian's fonts-noto-color-emoji")
   }
 
   package func painter(of face: Typeface) -> (any ColorGlyphPainter)? {

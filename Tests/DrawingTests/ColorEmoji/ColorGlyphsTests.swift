@@ -75,6 +75,36 @@ private struct Page: Equatable {
     #expect(try face("color-layers").colorGlyphs != nil)
   }
 
+  /// The layers of the font become those of COLR version 1, of one glyph.
+  @Test func `a font with gradients is refused if it has nothing else`() throws {
+    let known = try face("color-layers")
+    var bytes = try [UInt8](Data(contentsOf: URL(filePath: path("color-layers"))))
+    let start = try bytes.withUnsafeBytes { file in
+      let table = try #require(FontTable.find(0x434F_4C52, in: file, font: 0))
+      return try #require(table.bytes.baseAddress) - #require(file.baseAddress)
+    }
+    for (character, isRefused) in [(" ", true), ("V", false)] as [(Unicode.Scalar, Bool)] {
+      let glyph = UInt8(known.index(of: character.value))
+      // The version, no glyphs of version 0, the offset of the list of glyphs, and that list.
+      for (offset, value) in [(1, 1), (2, 0), (3, 0), (14, 0), (15, 0), (16, 0), (17, 18)] as [(Int, UInt8)] {
+        bytes[start + offset] = value
+      }
+      bytes.replaceSubrange(start + 18..<start + 28, with: [0, 0, 0, 1, 0, glyph, 0, 0, 0, 10])
+      guard isRefused else {
+        #expect(throws: Never.self) { try Typeface(bytes: bytes, name: "letters.ttf") }
+        continue
+      }
+      let error = #expect(throws: FontError.self) { try Typeface(bytes: bytes, name: "emoji.ttf") }
+      #expect(error?.message.contains("emoji.ttf") == true)
+      #expect(error?.message.contains("gradients (COLR version 1)") == true)
+      // Without the product, nothing reads the colors.
+      AppContext().performAsCurrent {
+        #expect(throws: Never.self) { try Typeface(bytes: bytes, name: "emoji.ttf") }
+        return
+      }
+    }
+  }
+
   @Test(arguments: [("color-bitmaps", 24), ("color-apple", 24)])
   func `an image has its own pixels in its own size`(name: String, top: Int) throws {
     let page = drawn("AjVÉ😀re", try face(name), size: 32)

@@ -4,10 +4,15 @@ package import Raster
 /// Finds the glyphs in color of typefaces. `ColorGlyphs` of the product `ColorEmoji` implements it.
 package protocol ColorFontReader: AnyObject {
   /// Returns the file of a font with images, or `nil` for other files.
-  func imageFile(at path: String, face: Int) -> ImageFontFile?
+  ///
+  /// - Throws: An error if all glyphs of the font have colors that cannot be shown.
+  func imageFile(at path: String, face: Int) throws(FontError) -> ImageFontFile?
 
   /// Returns a copy of the bytes of a font with images, or `nil` for other fonts.
-  func imageFile(copying bytes: [UInt8], face: Int) -> ImageFontFile?
+  ///
+  /// - Parameter name: The name for errors.
+  /// - Throws: An error if all glyphs of the font have colors that cannot be shown.
+  func imageFile(copying bytes: [UInt8], name: String, face: Int) throws(FontError) -> ImageFontFile?
 
   /// Returns the painter of a typeface's glyphs in color, or `nil` if it has none.
   func painter(of face: Typeface) -> (any ColorGlyphPainter)?

@@ -93,7 +93,7 @@ public final class Typeface {
   @export(interface)
   public convenience init(contentsOf path: String, face index: Int = 0) throws(FontError) {
     let library = try FontContext.current.library(for: path)
-    if let file = FontContext.current.colorFonts?.imageFile(at: path, face: index) {
+    if let file = try FontContext.current.colorFonts?.imageFile(at: path, face: index) {
       try self.init(file, of: library, path)
       return
     }
@@ -109,7 +109,7 @@ public final class Typeface {
   @export(interface)
   public convenience init(bytes: [UInt8], name: String, face index: Int = 0) throws(FontError) {
     let library = try FontContext.current.library(for: name)
-    if let file = FontContext.current.colorFonts?.imageFile(copying: bytes, face: index) {
+    if let file = try FontContext.current.colorFonts?.imageFile(copying: bytes, name: name, face: index) {
       try self.init(file, of: library, name)
       return
     }
