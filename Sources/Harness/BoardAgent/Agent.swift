@@ -103,11 +103,12 @@ final class Agent {
           return error.message
         }
       case .unplug: panel = nil
-      case .keyboard(let name):
+      case .keyboard(let name, let points):
         keyboard = nil
-        do throws(VirtualPanelError) { if !name.isEmpty { keyboard = try VirtualPanel(.keyboard(name: name)) } } catch {
-          return error.message
-        }
+        do throws(VirtualPanelError) {
+          if !name.isEmpty { keyboard = try VirtualPanel(.keyboard(name: name, points: points)) }
+        } catch { return error.message }
+      case .point(let x, let y): return movePointer(x, y)
       case .type(let milliseconds, let changes): return type(changes, every: milliseconds / 1000)
       case .start(let path):
         guard kiosk == nil else { return "a program is running" }
@@ -171,6 +172,19 @@ final class Agent {
     return nil
   }
 
+  private func movePointer(_ x: Int32, _ y: Int32) -> String? {
+    guard let keyboard else { return "no keyboard is plugged in" }
+    do throws(VirtualPanelError) {
+      try keyboard.report {
+        $0.raw(type: Self.relative, code: 0, value: x)
+        $0.raw(type: Self.relative, code: 1, value: y)
+      }
+      return nil
+    } catch { return error.message }
+  }
+
+  /// EV_REL, with the codes 0 and 1 for both directions.
+  private static let relative: UInt16 = 2
   /// EV_MSC with MSC_SCAN, which keyboards send before each key, and EV_KEY.
   private static let scanned: (type: UInt16, code: UInt16) = (4, 4), key: UInt16 = 1
 

@@ -12,8 +12,10 @@ enum Command: Equatable {
   /// `unplug`: removes the touch panel.
   case unplug
   /// `keyboard NAME`: plugs in a keyboard or a scanner with this name, in place of the current one. Without a name,
-  /// removes it.
-  case keyboard(String)
+  /// removes it. `pointing-keyboard NAME`: a keyboard that is also a mouse.
+  case keyboard(String, points: Bool)
+  /// `point X Y`: moves the pointer of the keyboard by so many counts of a mouse.
+  case point(x: Int32, y: Int32)
   /// `type MILLISECONDS KEY…`: presses and releases keys, given as the kernel's key codes, one per interval. `+` before
   /// a key only presses it, and `-` only releases it.
   case type(milliseconds: Double, [KeyChange])
@@ -76,7 +78,12 @@ enum Command: Equatable {
       else { return nil }
       self = .panel(kind, width: width, height: height)
     case "unplug": self = .unplug
-    case "keyboard": self = .keyboard(rest)
+    case "keyboard": self = .keyboard(rest, points: false)
+    case "pointing-keyboard": self = .keyboard(rest, points: true)
+    case "point":
+      let parts = rest.split(separator: " ")
+      guard parts.count == 2, let x = Int32(parts[0]), let y = Int32(parts[1]) else { return nil }
+      self = .point(x: x, y: y)
     case "type":
       let parts = rest.split(separator: " ")
       guard let first = parts.first, let milliseconds = Double(decimal: first), (0...1000).contains(milliseconds),

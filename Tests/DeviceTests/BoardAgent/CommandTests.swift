@@ -14,7 +14,10 @@ import Testing
       Command("env VITRINE_ROTATION=90") == .variable(name: "VITRINE_ROTATION", assignment: "VITRINE_ROTATION=90"))
     #expect(Command("panel slots 800 480") == .panel(.slots, width: 800, height: 480))
     #expect(Command("unplug") == .unplug)
-    #expect(Command("keyboard ACME Scanner") == .keyboard("ACME Scanner") && Command("keyboard") == .keyboard(""))
+    #expect(Command("keyboard ACME Scanner") == .keyboard("ACME Scanner", points: false))
+    #expect(Command("keyboard") == .keyboard("", points: false))
+    #expect(Command("pointing-keyboard ACME") == .keyboard("ACME", points: true))
+    #expect(Command("point -355 12") == .point(x: -355, y: 12))
     #expect(
       Command("type 0.5 +42 30 -42")
         == .type(
@@ -43,7 +46,7 @@ import Testing
     "", " ", "dance", "panel", "panel slots", "panel slots 0 480", "panel slots 800 x", "panel paper 800 480",
     "panel slots 1e9 480", "panel slots 100001 480", "signal", "signal nine", "clock", "clock now",
     "type", "type 1", "type x 30", "type 1 key", "type 1 70000", "type -1 30", "fill", "fill -1", "env", "env =x",
-    "write", "write /sys",
+    "write", "write /sys", "point", "point 1", "point x 1",
   ])
   func `other text is rejected`(line: String) {
     #expect(Command(line) == nil)

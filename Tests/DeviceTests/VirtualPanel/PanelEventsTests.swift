@@ -22,7 +22,8 @@ import Testing
       case .singleTouch: .singleTouch
       case .tablet: .tablet
       case .mouse: .mouse
-      case .keyboard: .other
+      case .keyboard(points: false): .other
+      case .keyboard(points: true): .mouse
       }
     var panel = PanelEvents(model)
     touch(&panel)

@@ -12,8 +12,9 @@ package struct PanelModel: Equatable, Sendable {
     case tablet
     /// A relative mouse.
     case mouse
-    /// A keyboard or a scanner, which has no fingers. `raw` sends its keys.
-    case keyboard
+    /// A keyboard or a scanner, which has no fingers. `raw` sends its keys. If it points, it is also a mouse, as a
+    /// keyboard with a touchpad is.
+    case keyboard(points: Bool)
   }
 
   /// The range of values of an axis.
@@ -68,8 +69,8 @@ package struct PanelModel: Equatable, Sendable {
   }
 
   /// Returns a keyboard with all common keys.
-  package static func keyboard(name: String = "Vitrine virtual keyboard") -> PanelModel {
-    PanelModel(.keyboard, name: name, x: Axis(0, 0), y: Axis(0, 0))
+  package static func keyboard(name: String = "Vitrine virtual keyboard", points: Bool = false) -> PanelModel {
+    PanelModel(.keyboard(points: points), name: name, x: Axis(0, 0), y: Axis(0, 0))
   }
 
   var isTouchPanel: Bool {

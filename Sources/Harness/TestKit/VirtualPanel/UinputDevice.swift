@@ -57,10 +57,9 @@ struct UinputDevice: ~Copyable {
       enablePointer(model, of: device)
       enableKeys([BTN_LEFT, BTN_RIGHT, BTN_MIDDLE], of: device)
       enableMotion([REL_WHEEL], of: device)
-    case .mouse:
-      enableKeys([BTN_LEFT, BTN_RIGHT, BTN_MIDDLE], of: device)
-      enableMotion([REL_X, REL_Y, REL_WHEEL], of: device)
-    case .keyboard:
+    case .mouse: enableMouse(of: device)
+    case .keyboard(let points):
+      if points { enableMouse(of: device) }
       enableKeys(Array(KEY_ESC...KEY_COMPOSE), of: device)
       libevdev_enable_event_code(device, UInt32(EV_MSC), UInt32(MSC_SCAN), nil)
       for light in [LED_NUML, LED_CAPSL, LED_SCROLLL] {
@@ -82,6 +81,11 @@ struct UinputDevice: ~Copyable {
   private static func enablePointer(_ model: PanelModel, of device: OpaquePointer) {
     enable(ABS_X, model.x, of: device)
     enable(ABS_Y, model.y, of: device)
+  }
+
+  private static func enableMouse(of device: OpaquePointer) {
+    enableKeys([BTN_LEFT, BTN_RIGHT, BTN_MIDDLE], of: device)
+    enableMotion([REL_X, REL_Y, REL_WHEEL], of: device)
   }
 
   private static func enable(_ code: Int32, _ axis: PanelModel.Axis, of device: OpaquePointer) {

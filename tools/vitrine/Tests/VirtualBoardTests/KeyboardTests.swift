@@ -144,6 +144,24 @@ import Testing
     }
   }
 
+  @Test(.inCampaign) func `a keyboard that also points types, and its pointer moves the caret`() async throws {
+    try await boot("qemu-x86_64", ["VITRINE_SCALE": "1"]) { board in
+      try await board.command("pointing-keyboard ACME K400")
+      try await board.awaitLine("\"ACME K400\": a keyboard", within: Self.limit)
+      try await board.awaitLine("\"ACME K400\": mouse", within: Self.limit)
+      for code in ["30", "48"] { try await board.command("type 80 \(code)") }
+      let types = try await board.awaitsLine { Self.typed($0) == "ab" }
+      #expect(types)
+      // From the center of the panel to the left end of the text field, where BTN_LEFT is pressed.
+      try await board.command("point \(45 - BoardTests.width / 2) \(43 - BoardTests.height / 2)")
+      try await board.command("type 160 272")
+      try await Task.sleep(for: .seconds(1))
+      try await board.command("type 80 46")
+      let points = try await board.awaitsLine { Self.typed($0) == "cab" }
+      #expect(points, "\(board.console.filter { $0.contains("text: ") })")
+    }
+  }
+
   @Test(arguments: Campaign.boards("qemu-x86_64", more: ["qemu-arm64"]))
   func `two thumbs type 200 keys at ten a second on the panel, none lost or swapped`(name: String) async throws {
     try await boot(name, ["VITRINE_SCALE": "1"]) { board in
