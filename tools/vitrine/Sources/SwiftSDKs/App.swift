@@ -47,10 +47,13 @@ public struct App: Sendable {
 
   /// The touch script that demonstrates the app: `NAME.touch` in its package, or in `tools` for Vitrine's own apps.
   /// `nil` if there is none.
-  public var touchScript: String? {
+  public var touchScript: String? { touchScriptFile.flatMap { try? String(contentsOf: $0, encoding: .utf8) } }
+
+  /// The file of ``touchScript``, or `nil` if there is none.
+  public var touchScriptFile: URL? {
     guard let package else { return nil }
-    return try? String(
-      contentsOf: package.appending(path: isVitrine ? "tools/\(name).touch" : "\(name).touch"), encoding: .utf8)
+    let file = package.appending(path: isVitrine ? "tools/\(name).touch" : "\(name).touch")
+    return FileManager.default.fileExists(atPath: file.path) ? file : nil
   }
 
   /// The folder for screenshots of the app.

@@ -43,11 +43,14 @@ struct Run: AsyncParsableCommand {
 
   @Flag(
     help:
-      "Open no window: play the app's touch script NAME.touch in memory, and save screenshots in its .build/pictures. A line that cannot be played makes the command fail."
+      "Open no window: play the app's touch script NAME.touch, or that of --set VITRINE_REPLAY=FILE, in memory, and save screenshots in its .build/pictures. A line that cannot be played makes the command fail."
   )
   var headless = false
 
-  @Flag(help: "With --headless, print what is on the screen at the end: the role, name, and state of each element.")
+  @Flag(
+    help:
+      "With --headless, print what is on the screen at the end, or when a line cannot be played: the role, name, and state of each element."
+  )
   var tree = false
 
   @Flag(help: "Show every finger as a disc, for an audience.") var demo = false
@@ -108,17 +111,28 @@ struct Run: AsyncParsableCommand {
     var environment = environment
     let picture = app.screenshotFolder.appending(path: "headless.png")
     environment["VITRINE_SCREENSHOT"] = picture.path
-    if let script = app.touchScript {
-      let file = app.screenshotFolder.appending(path: "headless.touch")
-      try script.write(to: file, atomically: true, encoding: .utf8)
-      environment["VITRINE_REPLAY"] = file.path
-    }
+    environment["VITRINE_REPLAY"] = Self.scriptPath(setting: environment["VITRINE_REPLAY"], of: app)
     let elements = app.screenshotFolder.appending(path: "headless.elements")
-    if tree { environment["VITRINE_ELEMENTS"] = elements.path }
+    if tree {
+      try? FileManager.default.removeItem(at: elements)
+      environment["VITRINE_ELEMENTS"] = elements.path
+    }
     for (name, value) in environment { setenv(name, value, 1) }
-    // The working directory makes the script's screenshots go to the same folder as the last one.
-    try await Command.run(build.program.path, [], in: app.screenshotFolder)
+    do {
+      // The working directory makes the script's screenshots go to the same folder as the last one.
+      try await Command.run(build.program.path, [], in: app.screenshotFolder)
+    } catch {
+      // What is on the screen explains why a line of the script could not be played.
+      if tree, let text = try? String(contentsOf: elements, encoding: .utf8) { print(text, terminator: "") }
+      throw error
+    }
     print(picture.path)
     if tree { print(try String(contentsOf: elements, encoding: .utf8), terminator: "") }
+  }
+
+  /// Returns the path of the script to play: that of the user's setting, which is relative to the current folder, or
+  /// that of the app's own script. `nil` if there is neither.
+  static func scriptPath(setting: String?, of app: App) -> String? {
+    setting.map { URL(fileURLWithPath: $0).path } ?? app.touchScriptFile?.path
   }
 }

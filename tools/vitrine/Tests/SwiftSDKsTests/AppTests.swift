@@ -29,6 +29,7 @@ import Testing
     #expect(app.name == "Kettle")
     #expect(app.package?.path == folder.path)
     #expect(app.touchScript == "0.1 down 1 2 3\n")
+    #expect(app.touchScriptFile?.path == folder.path + "/Kettle.touch")
     #expect(!app.isVitrine)
   }
 
@@ -81,6 +82,7 @@ import Testing
     #expect(app.name == "kettle")
     #expect(app.package == nil)
     #expect(app.touchScript == nil)
+    #expect(app.touchScriptFile == nil)
     #expect(try await app.program(for: .arm64, cpu: nil).path == "/opt/kettle")
   }
 
