@@ -28,16 +28,18 @@ struct HostArguments: ParsableArguments {
   /// - Parameters:
   ///   - columns: The columns of the table.
   ///   - optionalColumns: Columns that the table has only if a board has a value.
+  ///   - valuesAfterRefusal: Returns the values of a board that refused the command, such as unchanged settings.
   ///   - sorted: Returns the rows in the order of the table. The default is that of the boards. JSON always has that.
   ///   - work: Returns the values of the columns, and further values for JSON.
   func forEach(
     _ columns: [String], optionalColumns: [String] = [],
+    valuesAfterRefusal: @escaping @Sendable (RemoteBoard) async throws -> [String: String] = { _ in [:] },
     sorted: @escaping @Sendable ([HostTable.Row]) -> [HostTable.Row] = { $0 },
     _ work: @escaping @Sendable (RemoteBoard) async throws -> [String: String]
   ) async throws {
     // Ctrl-C ends the connections first, and each board's row reports what that means there.
     try await SignalGuard.run {
-      let rows = try await map { await row(of: $0, work) }
+      let rows = try await map { await row(of: $0, valuesAfterRefusal, work) }
       let present = optionalColumns.filter { name in rows.contains { $0.values[name] != nil } }
       let table = HostTable(columns + present, json ? rows : sorted(rows))
       print(json ? try table.json : table.text)
@@ -60,7 +62,8 @@ struct HostArguments: ParsableArguments {
   }
 
   private func row(
-    of board: RemoteBoard, _ work: @Sendable (RemoteBoard) async throws -> [String: String]
+    of board: RemoteBoard, _ valuesAfterRefusal: @Sendable (RemoteBoard) async throws -> [String: String],
+    _ work: @Sendable (RemoteBoard) async throws -> [String: String]
   ) async -> HostTable.Row {
     do {
       return HostTable.Row(host: board.host, values: try await work(board))
@@ -76,9 +79,10 @@ struct HostArguments: ParsableArguments {
         return HostTable.Row(host: board.host, failure: "\(DeployError.interrupted(host: board.host, .command))")
       }
       var values: [String: String] = [:]
-      if case DeployError.refused(_, let log) = error, !log.isEmpty {
+      if case DeployError.refused(_, let log) = error {
+        values = (try? await valuesAfterRefusal(board)) ?? [:]
         for line in log { ProgressLog.log("\(board.host): \(line)") }
-        values["log"] = log.joined(separator: "\n")
+        if !log.isEmpty { values["log"] = log.joined(separator: "\n") }
       }
       return HostTable.Row(host: board.host, values: values, failure: UserMessage.text(for: error))
     }

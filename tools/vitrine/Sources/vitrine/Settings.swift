@@ -69,13 +69,22 @@ struct Settings: AsyncParsableCommand {
     var hosts = hosts
     hosts.names.removeAll { $0.contains("=") }
     let changes = try changes()
-    try await hosts.forEach(["kept", "release", "board"]) { board in
+    try await hosts.forEach(
+      ["kept", "release", "board"],
+      // The board still has its previous settings.
+      valuesAfterRefusal: { try await Self.values(of: $0.settings()) }
+    ) { board in
       let settings = try await board.settings(changing: changes)
-      let values = settings.mapValues { $0.joined(separator: " ") }
+      let values = Self.values(of: settings)
       if let reason = Self.ignoredChange(changes, settings["ignored"] ?? [], host: board.host) {
         throw UnhealthyBoard(host: board.host, values: values, reason: reason)
       }
       return values
     }
+  }
+
+  /// Returns the columns of the table.
+  private static func values(of settings: [String: [String]]) -> [String: String] {
+    settings.mapValues { $0.joined(separator: " ") }
   }
 }

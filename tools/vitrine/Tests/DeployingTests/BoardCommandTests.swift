@@ -65,6 +65,18 @@ import Testing
     #expect(!shown.lines[1].contains("VITRINE_MADE") && !shown.lines[1].contains("/var/lib"), "\(shown.lines)")
   }
 
+  @Test func `after a refused change, settings shows the values that the board still has`() async throws {
+    try folder.writeSSH(
+      """
+      *" settings "[0-9]*) cat >/dev/null; echo 'failed the app presented no frame with VITRINE_SCALE=4'; exit 1 ;;
+      *" settings "*) printf 'kept VITRINE_SCALE=2\\nrelease VITRINE_IDLE=60\\n' ;;
+      """)
+    let refused = try await run("settings", "k", "VITRINE_SCALE=4", status: 1)
+    #expect(refused.lines[1].contains("VITRINE_SCALE=2"), "\(refused.lines)")
+    #expect(refused.lines[1].contains("VITRINE_IDLE=60") && refused.lines[1].hasSuffix("failed"), "\(refused.lines)")
+    #expect(refused.lines.last?.contains("presented no frame with VITRINE_SCALE=4") == true, "\(refused.lines)")
+  }
+
   @Test func `clean lists what can be removed with sizes, and removes only what is named`() async throws {
     let log = folder.appending(path: "removed")
     try folder.writeSSH(
