@@ -23,6 +23,14 @@ import Testing
     player.application.advance(to: end)
   }
 
+  @Test func `a stepper has the documented defaults, or the given value and range`() {
+    let plain = Stepper()
+    #expect(plain.value == 0 && plain.minimumValue == 0 && plain.maximumValue == 100 && plain.stepValue == 1)
+    let tickets = Stepper(value: 2, in: 1...10)
+    #expect(tickets.value == 2 && tickets.minimumValue == 1 && tickets.maximumValue == 10)
+    #expect(Stepper(value: 12, in: 1...10).value == 10)
+  }
+
   @Test func `a tap steps once, at the lift`() {
     player.down(1, 100, 122, at: 1)
     #expect(stepper.value == 5)

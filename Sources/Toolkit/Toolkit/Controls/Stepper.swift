@@ -8,9 +8,14 @@ import Typography
 /// button, or reaches a limit. With a `valueFormatter`, the value is shown between the buttons. The pressed button
 /// glows around the finger.
 ///
+/// The range is 0 to 100, the step 1, and the value 0, unless the app sets others.
+///
+///     let tickets = Stepper(value: 2, in: 1...10)
+///     tickets.valueFormatter = { value in "\(Int(value))" }
+///
 /// Steps by the user send `valueChanged`. Setting the value does not.
 open class Stepper: Control {
-  /// The value, which is kept within the limits.
+  /// The value, which is kept within the limits. The default is 0.
   public final var value: Double {
     get { presentValue }
     set {
@@ -21,19 +26,19 @@ open class Stepper: Control {
     }
   }
 
-  /// The minimum value. It takes precedence over a `maximumValue` that is less.
+  /// The minimum value. The default is 0. It takes precedence over a `maximumValue` that is less.
   public final var minimumValue: Double {
     get { range.minimum }
     set { range.minimum = newValue }
   }
 
-  /// The maximum value. If it is less than `minimumValue`, `minimumValue` applies.
+  /// The maximum value. The default is 100. If it is less than `minimumValue`, `minimumValue` applies.
   public final var maximumValue: Double {
     get { range.maximum }
     set { range.maximum = newValue }
   }
 
-  /// The change per step. The buttons have no effect if it is not positive.
+  /// The change per step. The default is 1. The buttons have no effect if it is not positive.
   public final var stepValue = 1.0
   /// Whether a long press repeats the step.
   public final var autorepeat = true
@@ -71,7 +76,7 @@ open class Stepper: Control {
   /// The length and thickness of the lines of the plus and minus signs, in points.
   private static let symbolSize = (length: 16.0, thickness: 2.0)
 
-  private enum Direction: Double {
+  enum Direction: Double {
     case down = -1
     case up = 1
   }
@@ -104,6 +109,14 @@ open class Stepper: Control {
     label.textAlignment = .center
     addSubview(label)
     updateAppearance()
+  }
+
+  /// Creates a stepper with a value and a range.
+  public convenience init(value: Double, in range: ClosedRange<Double>) {
+    self.init(frame: .zero)
+    minimumValue = range.lowerBound
+    maximumValue = range.upperBound
+    self.value = value
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
@@ -240,7 +253,8 @@ open class Stepper: Control {
     return Rect(bounds.minX, bounds.minY, width, bounds.height)
   }
 
-  private final func button(_ direction: Direction) -> Rect {
+  /// Returns the frame of a button.
+  final func button(_ direction: Direction) -> Rect {
     mirrored(direction == .down ? minusFrame : minusFrame.offset(by: Vector(bounds.width - minusFrame.width, 0)))
   }
 
