@@ -75,6 +75,25 @@ import Typography
     #expect(try Image(contentsOfPNG: path).size == PixelSize(400, 240))
   }
 
+  @Test func `the buttons of a stepper are tapped`() throws {
+    let stepper = Stepper(value: 2, in: 1...5)
+    stepper.frame = Rect(210, 10, 112, 44)
+    stepper.accessibilityLabel = "Tickets"
+    page.view.addSubview(stepper)
+    #expect(try play("tap \"Tickets +\"\ntap \"+\"\ntap \"+\"\ntap \"Tickets -\"") == nil)
+    #expect(stepper.value == 4)
+  }
+
+  @Test func `a text below the visible area fails with the swipe that shows it`() throws {
+    let note = Label("Imprint")
+    note.frame = Rect(0, 900, 100, 20)
+    _ = page.view
+    page.scroll.addSubview(note)
+    let failure = try #require(try play("expect \"Imprint\""))
+    #expect(failure.contains("line 1: \"Imprint\" is below the visible area"), "\(failure)")
+    #expect(failure.contains("swipe up first"), "\(failure)")
+  }
+
   @Test func `positions after such a line have times from its end`() throws {
     #expect(try play("tap Continue\nwait 3\n0.0 down 1 20 30\n0.1 up 1\nwait 0.5\ntype \"x\"") == nil)
     #expect(page.field.text == "x")

@@ -111,11 +111,26 @@ import VitrineTesting
     #expect(player.find("Ada") === page.name)
   }
 
+  @Test func `the buttons of steppers are found by a label and a sign`() {
+    let adults = Stepper(value: 1, in: 1...3)
+    let children = Stepper(value: 2, in: 0...3)
+    page.form.insert(FormRow("Adults", adults), at: 0)
+    page.form.insert(FormRow("Children", children), at: 1)
+    player.wait(0.5)
+    player.tap("Adults +")
+    player.tap("Children -")
+    player.tap("Children −")
+    #expect(adults.value == 2 && children.value == 0)
+    expectFailure("\"+\" matches 2 views: a Stepper") { player.tap("+") }
+    expectFailure("nothing on the screen shows or is named \"Dogs +\"") { player.tap("Dogs +") }
+  }
+
   @Test func `a swipe scrolls, and a tap on a part outside of the scroll view fails until then`() {
     let space = View()
     page.form.insert(space, at: 0, .fixed(1200))
     player.wait(0.1)
-    expectFailure("the button \"Continue\" is outside of the visible area", "scroll to it") { player.tap("Continue") }
+    expectFailure("the button \"Continue\" is below the visible area", "; swipe up first") { player.tap("Continue") }
+    expectFailure("\"Continue\" is below the visible area", "; swipe up first") { player.expect("Continue") }
     player.swipe("scroll", .up)
     player.swipe("scroll", .up)
     player.wait(1)

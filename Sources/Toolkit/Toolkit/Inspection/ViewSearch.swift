@@ -4,8 +4,9 @@
   /// A search for views by the texts that a user sees, for tests and touch scripts.
   ///
   /// A name is, in this order of precedence: the whole text of a view; its `logName` or the placeholder of a field; its
-  /// class; its `accessibilityLabel`, or that of a part, such as a day of a calendar; or a part of its text or of that
-  /// label, in upper or lower case. Views that a finger can reach win over others.
+  /// class; a button of a stepper, such as "Tickets +"; its `accessibilityLabel`, or that of a part, such as a day of a
+  /// calendar; or a part of its text or of that label, in upper or lower case. Views that a finger can reach win over
+  /// others.
   package struct ViewSearch {
     /// A view that a finger can reach.
     package struct Target {
@@ -58,6 +59,10 @@
     /// Throws an error unless `text` is on the screen, as the whole text of a view or a part of it.
     package func expect(_ text: String) throws(ViewSearchError) {
       guard !shows(text) else { return }
+      let line = ShownText.singleLine(text)
+      for shown in texts where shown.text.contains(line) && visibleArea(shown.area, of: shown.view) == nil {
+        throw .unreachable("\"\(text)\"", reason: reason(forInvisible: shown.area, of: shown.view))
+      }
       throw .notFound(text, nearest: nearest(to: text))
     }
 
@@ -135,6 +140,7 @@
       var found = texts.filter { $0.text == line }
       if found.isEmpty { found = views.filter { $0.isNamed(name) }.map { ShownText("", in: $0.bounds, of: $0) } }
       if found.isEmpty { found = views.filter { $0.isOfClass(name) }.map { ShownText("", in: $0.bounds, of: $0) } }
+      if found.isEmpty { found = stepperButtons(line) }
       if found.isEmpty { found = elements { $0 == line } }
       let part = line.lowercased()
       if found.isEmpty { found = texts.filter { $0.text.lowercased().contains(part) } }
@@ -148,6 +154,19 @@
       return entries.filter { matches($0.node.label) }.map { ShownText("", in: $0.place, of: $0.view) }
     }
 
+    /// Returns the buttons of the steppers that `name` names: "Tickets +" and "Tickets -", or "+" and "-" without a
+    /// label.
+    private func stepperButtons(_ name: String) -> [ShownText] {
+      guard let sign = name.last, "+-−".contains(sign) else { return [] }
+      var label = name.dropLast()
+      if label.last == " " { label.removeLast() }
+      let entries = window.inContext { AccessibilityWalker.entries(of: window) }
+      return entries.compactMap { entry in
+        guard let stepper = entry.view as? Stepper, label.isEmpty || entry.node.label == label else { return nil }
+        return ShownText("", in: stepper.button(sign == "+" ? .up : .down), of: stepper)
+      }
+    }
+
     private func target(_ area: Rect, of view: View) throws(ViewSearchError) -> Target {
       let name = describe(view)
       func fail(_ reason: String) -> ViewSearchError { .unreachable(name, reason: reason) }
@@ -157,9 +176,7 @@
         throw fail(present === view ? "is \(obstacle)" : "is in \(describe(present)), which is \(obstacle)")
       }
       guard let visible = visibleArea(area, of: view) else {
-        let place = Self.text(view.convert(area, to: nil))
-        let screen = Self.text(window.bounds)
-        throw fail("is outside of the visible area, at \(place); the screen is \(screen): scroll to it")
+        throw fail(reason(forInvisible: area, of: view))
       }
       let center = view.convert(area, to: nil).center
       let point = visible.contains(center) ? center : visible.center
@@ -191,6 +208,22 @@
       }
       let least = min(Self.minimumVisibleSide, area.width, area.height)
       return visible.isEmpty || visible.width < least || visible.height < least ? nil : visible
+    }
+
+    /// Returns the position of an area that is not visible, and the swipe that scrolls to it.
+    private func reason(forInvisible area: Rect, of view: View) -> String {
+      let place = view.convert(area, to: nil)
+      let facts = "at \(Self.text(place)); the screen is \(Self.text(window.bounds))"
+      let scrollView = view.withAncestors.first { $0 !== view && $0 is ScrollView }
+      guard let visible = scrollView.map({ $0.convert($0.bounds, to: nil).intersection(window.bounds) }) else {
+        return "is outside of the visible area, \(facts)"
+      }
+      let center = place.center
+      if center.y >= visible.maxY { return "is below the visible area, \(facts); swipe up first" }
+      if center.y <= visible.minY { return "is above the visible area, \(facts); swipe down first" }
+      if center.x >= visible.maxX { return "is to the right of the visible area, \(facts); swipe left first" }
+      if center.x <= visible.minX { return "is to the left of the visible area, \(facts); swipe right first" }
+      return "is outside of the visible area, \(facts)"
     }
 
     /// Returns `true` if an opaque view is in front of a view, at a point in window coordinates.
