@@ -22,6 +22,16 @@ import Typography
     }
   }
 
+  @Test(arguments: Self.all, [0x3D4DB7, 0xFFD400, 0x101010, 0xF5F5F5, 0xC73232])
+  func `an accent color keeps titles and links readable`(theme: (String, Theme), hex: Int) {
+    let branded = theme.1.withAccent(Color(hex: UInt32(hex)))
+    #expect(branded.colors.accent == Color(hex: UInt32(hex)))
+    #expect(branded.colors.tint.contrast(with: branded.colors.background) >= 4.5, "\(theme.0)")
+    #expect(branded.colors.tint.contrast(with: branded.colors.field) >= 4.5, "\(theme.0)")
+    #expect(branded.colors.onAccent.contrast(with: branded.colors.accent) >= 4.5, "\(theme.0)")
+    #expect(branded.colors.text == theme.1.colors.text && branded.isDark == theme.1.isDark)
+  }
+
   @Test func `a button has the colors of its style, unless the app sets others`() {
     let button = Button(title: "Delete", style: .destructive) { _ in }
     #expect(button.color == Theme.dark.colors.error)

@@ -13,6 +13,13 @@ extension ExhibitTheme {
 
           stage.add(row, 16, 10, 268, 50)
         },
+        Exhibit("AdaptiveStackView", height: 70) { stage in
+          let page = AdaptiveStackView(spacing: 12)
+          page.add(Button(title: "Picture", style: .secondary) { _ in }, .share(1))
+          page.add(Button(title: "Choices", style: .secondary) { _ in }, .share(2))
+
+          stage.add(page, 16, 12, 268, 46)
+        },
         Exhibit("GridView", height: 130) { stage in
           let form = GridView(columns: [.fitting, .share(1)], spacing: 12)
           form.add(Label("Light"), Slider())

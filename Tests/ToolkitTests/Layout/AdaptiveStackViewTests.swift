@@ -1,0 +1,27 @@
+import Geometry
+import TestContexts
+import TestKit
+import Testing
+
+@testable import Toolkit
+
+@Suite("A stack that follows its shape", .freshContext) struct AdaptiveStackViewTests {
+  private let player = TouchPlayer(width: 1000, height: 1000)
+
+  @Test func `it is a row while it is wide, and a column while it is tall`() {
+    let photo = View()
+    let text = View()
+    let stack = AdaptiveStackView(spacing: 10)
+    stack.add(photo, .share(1))
+    stack.add(text, .share(2))
+    player.window.addSubview(stack)
+    for _ in 1...2 {
+      stack.frame = Rect(0, 0, 610, 300)
+      player.application.advance(to: player.application.now + 1)
+      #expect(photo.frame == Rect(0, 0, 200, 300) && text.frame == Rect(210, 0, 400, 300))
+      stack.frame = Rect(0, 0, 300, 610)
+      player.application.advance(to: player.application.now + 1)
+      #expect(photo.frame == Rect(0, 0, 300, 200) && text.frame == Rect(0, 210, 300, 400))
+    }
+  }
+}
