@@ -97,7 +97,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(
       name: "FocusKeys", dependencies: ["InputNodes", "EventSources", "Platform", "System", "Toolkit", "CEvdev"]),
     // Opt-in: receipt printers.
-    .target(name: "Receipts", dependencies: ["EventSources", "Toolkit"]),
+    .target(name: "Receipts", dependencies: ["EventSources", "System", "Toolkit"]),
     .target(name: "JSONFormat", dependencies: ["System"]),
     // Opt-in: HTTP, WebSocket, and MQTT.
     .target(

@@ -1,4 +1,5 @@
 public import EventSources
+public import System
 public import Toolkit
 
 /// An ESC/POS receipt printer on a serial line or a USB port.
@@ -59,8 +60,8 @@ public final class ReceiptPrinter {
 
   /// Creates a printer.
   ///
-  /// - Parameter line: The line of the printer, whose `received`, `written` and `changed` the printer uses from now on.
-  ///   Open a USB printer, such as `/dev/usb/lp0`, without serial settings.
+  /// - Parameter line: The line of the printer, whose `onReceive`, `onDrained` and `onStateChange` the printer uses from
+  ///   now on. Open a USB printer, such as `/dev/usb/lp0`, without serial settings.
   public init(on line: SerialPort, for application: Application) {
     self.port = line
     self.application = application
@@ -68,6 +69,18 @@ public final class ReceiptPrinter {
     line.onReceive = { [unowned(unsafe) self] bytes in withExtendedLifetime(self) { didReceive(bytes) } }
     line.onDrained = { [unowned(unsafe) self] in withExtendedLifetime(self) { send() } }
     line.onStateChange = { [unowned(unsafe) self] in withExtendedLifetime(self) { lineChanged() } }
+  }
+
+  /// Creates a printer at a path.
+  ///
+  ///     printer = try ReceiptPrinter("/dev/usb/lp0", for: application)
+  ///
+  /// - Parameter settings: The settings of a serial line, or `nil` for a printer with its own USB port.
+  /// - Throws: See ``SerialPort``. A printer that is not connected yet is not an error.
+  public convenience init(
+    _ path: String, settings: SerialSettings? = nil, for application: Application
+  ) throws(Errno) {
+    self.init(on: try SerialPort(path, settings: settings, for: application), for: application)
   }
 
   /// Drops waiting receipts without calling their handlers.

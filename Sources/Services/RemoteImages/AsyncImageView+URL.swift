@@ -18,4 +18,18 @@ extension AsyncImageView {
     if download != nil, file == newFile { return }
     setSource(newFile, loader: loader.images, download: RemoteImageUse(of: url, by: self, loader))
   }
+
+  /// Shows a resource of the app or an image from a server, for content that may contain both.
+  ///
+  ///     photo.setImage("moon.jpg", loader: images)
+  ///     photo.setImage("https://museum.example/sun.jpg", loader: images)
+  ///
+  /// - Parameters:
+  ///   - name: A URL with the scheme `http` or `https`, or otherwise the name of a resource. `nil` shows nothing.
+  ///   - loader: The loader, which the view retains.
+  public final func setImage(_ name: String?, loader: RemoteImageLoader) {
+    let isURL = name.map { $0.hasPrefix("https://") || $0.hasPrefix("http://") } == true
+    if isURL || name == nil { return setURL(name, loader: loader) }
+    setSource(name.map { .resource($0) }, loader: loader.images)
+  }
 }

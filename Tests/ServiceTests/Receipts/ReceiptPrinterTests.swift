@@ -106,6 +106,15 @@ import Testing
     return receipt
   }
 
+  @Test func `is opened by its path, also before it is connected`() throws {
+    let desk = Desk()
+    let wire = try Wire()
+    let printer = try ReceiptPrinter(wire.path, settings: SerialSettings(speed: 19_200), for: desk.application)
+    desk.runEventSources()
+    #expect(printer.isConnected)
+    #expect(try !ReceiptPrinter("/dev/no-printer", for: desk.application).isConnected)
+  }
+
   @Test func `prints one receipt after the other, and reports when each is complete`() throws {
     let bench = try Bench()
     let one = receipt("one")

@@ -59,6 +59,17 @@ import Toolkit
     ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/guide/images")) ?? []).sorted()
   }
 
+  @Test func `a view shows a resource or a URL by its name`() throws {
+    let loader = try loader()
+    let view = makeView()
+    view.setImage("moon.jpg", loader: loader)
+    #expect(view.file == .resource("moon.jpg"))
+    view.setImage(url(), loader: loader)
+    #expect(view.file == .file(loader.path(of: url())))
+    view.setImage(nil, loader: loader)
+    #expect(view.file == nil)
+  }
+
   @Test func `an image is downloaded once for all views, and decoded in the size of each`() throws {
     store(Photograph.slope)
     let images = try loader()

@@ -1,0 +1,44 @@
+import Geometry
+import TestContexts
+import TestKit
+import Testing
+import Toolkit
+import Typography
+
+@testable import Pictures
+
+@Suite("A cell with a picture", .freshContext) struct PictureCellTests {
+  private let player = TouchPlayer(width: 400, height: 400)
+  private let cell = PictureCell("tea")
+
+  init() throws {
+    Typeface.system = try testLocal("sans") {
+      try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    }
+    cell.frame = Rect(0, 0, 240, 180)
+    player.window.addSubview(cell)
+  }
+
+  private func layOut() { player.application.advance(to: player.application.now + 1) }
+
+  @Test func `the title is above the detail, at the lower edge of an image that fills the cell`() {
+    cell.title = "The rings of Saturn"
+    cell.detail = "from 12 €"
+    layOut()
+    #expect(cell.imageView.frame == cell.bounds)
+    #expect(cell.titleLabel.frame.maxY == cell.detailLabel.frame.minY)
+    #expect(cell.bounds.maxY - cell.detailLabel.frame.maxY == 16 && cell.titleLabel.frame.minX == 16)
+    let height = cell.titleLabel.frame.height
+    cell.title = "The rings of Saturn, and all of its moons"
+    layOut()
+    #expect(cell.titleLabel.frame.height > height)
+  }
+
+  @Test func `a cell without texts has no shade`() {
+    layOut()
+    #expect(cell.subviews[1].isHidden)
+    cell.title = "Moon"
+    layOut()
+    #expect(!cell.subviews[1].isHidden && cell.detailLabel.frame.height == 0)
+  }
+}
