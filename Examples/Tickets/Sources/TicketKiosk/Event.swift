@@ -1,4 +1,5 @@
 import JSONFormat
+import Receipts
 import Vitrine
 
 /// An event with tickets, from `Resources/events.json` or the server.
@@ -41,8 +42,7 @@ struct Order {
   var name = ""
   var email = ""
 
-  var total: Int64 { event.cents * Int64(count) }
-  var totalText: String { Formats.current.money(total, "EUR") }
+  var totalText: String { Formats.current.money(event.cents * Int64(count), "EUR") }
   var summary: String { Texts.summary(count: count, event: event.title, day: Formats.current.date(day, .full)) }
 
   /// The order for the server.
@@ -51,5 +51,18 @@ struct Order {
     return [
       "event": JSON(event.id), "day": JSON(date), "tickets": JSON(count), "name": JSON(name), "email": JSON(email),
     ]
+  }
+
+  /// Returns the receipt, with the code of the ticket.
+  func receipt(code: String) -> Receipt {
+    var receipt = Receipt()
+    receipt.addLine(Texts.title, .title)
+    receipt.feed()
+    receipt.addLine(summary)
+    receipt.addRule()
+    receipt.addColumns(Texts.total, totalText, .bold)
+    try? receipt.addQRCode(code)
+    receipt.cut()
+    return receipt
   }
 }

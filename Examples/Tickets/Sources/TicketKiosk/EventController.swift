@@ -1,38 +1,34 @@
 import DatePickers
 import Icons
 import Pictures
+import RemoteImages
 import Vitrine
 
 /// An event: its picture, its text, and the day and number of tickets.
 final class EventController: ViewController {
   private let office: BoxOffice
   private let event: Event
-  private let page = StackView(.horizontal)
   private let picture = AsyncImageView()
   private let text = Label()
   private let dayHeading = Label("", .title)
-  private let calendar: CalendarPicker
+  private let calendar = CalendarPicker(showing: LocalTime(year: 2027, month: 1, day: 1))
   private let countHeading = Label()
-  private let stepper = Stepper()
+  private let stepper = Stepper(value: 2, in: 1...Double(Kiosk.setting("MAXIMUM_TICKETS", default: 10, in: 1...20)))
   private let total = Label("", .title)
   private let proceed = Button()
 
   init(_ office: BoxOffice, _ event: Event) {
     self.office = office
     self.event = event
-    calendar = CalendarPicker(showing: LocalTime(year: 2027, month: 1, day: 1))
     super.init()
   }
 
   override func loadView() {
     picture.contentMode = .scaleAspectFill
     picture.icon = .photo
-    office.show(event.picture, in: picture)
+    if let images = office.images { picture.setImage(event.picture, loader: images) }
     text.numberOfLines = 0
     dayHeading.numberOfLines = 0
-    stepper.minimumValue = 1
-    stepper.maximumValue = Double(Kiosk.setting("MAXIMUM_TICKETS", default: 10, in: 1...20))
-    stepper.value = 2
     stepper.valueFormatter = { "\(Int($0))" }
     stepper.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in showTotal() }
     calendar.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in showTotal() }
@@ -49,8 +45,10 @@ final class EventController: ViewController {
     let column = StackView(.vertical)
     column.add(ScrollView(choices), .share(1))
     column.add(footer)
-    page.add(picture, .share(2))
-    page.add(column, .share(3))
+    // The picture is next to the choices on a wide screen, and above them on a tall one.
+    let page = AdaptiveStackView()
+    page.add(picture, .share(1))
+    page.add(column, .share(2))
     view = page
   }
 
@@ -68,15 +66,7 @@ final class EventController: ViewController {
     dayHeading.text = Texts.chooseDay
     countHeading.text = Texts.howMany
     proceed.title = Texts.continue
-    page.backgroundColor = page.theme.colors.background
     showTotal()
-  }
-
-  /// The picture is next to the choices on a wide screen, and above them on a tall one.
-  override func viewWillLayoutSubviews() {
-    let isWide = page.bounds.width > page.bounds.height
-    page.axis = isWide ? .horizontal : .vertical
-    page.setSizing(isWide ? .share(2) : .fixed(page.bounds.height * 0.25), of: picture)
   }
 
   private func showTotal() {

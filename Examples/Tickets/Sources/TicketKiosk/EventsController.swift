@@ -1,5 +1,6 @@
 import Icons
 import Pictures
+import RemoteImages
 import Vitrine
 
 /// The first screen: all events.
@@ -51,9 +52,7 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
 
   private func changeTheme() {
     guard let window = view.window else { return }
-    let scale = window.theme.textScale
-    window.theme = window.theme.isDark ? .observatory : .observatoryNight
-    window.theme.textScale = scale
+    window.theme.colors = (window.theme.isDark ? BoxOffice.lightTheme : BoxOffice.darkTheme).colors
   }
 
   private func changeLanguage() { view.window?.application?.language = Language.current == "de" ? "en" : "de" }
@@ -61,56 +60,16 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { office.events.count }
 
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
-    let cell = collection.dequeueReusableCell(withIdentifier: "event") as? EventCell ?? EventCell()
-    cell.show(office.events[path.row], of: office)
+    let event = office.events[path.row]
+    let cell = collection.dequeueReusableCell(withIdentifier: "event") as? PictureCell ?? PictureCell("event")
+    cell.title = event.title
+    cell.detail = Texts.from(price: Formats.current.money(event.cents, "EUR"))
+    cell.imageView.icon = .photo
+    if let images = office.images { cell.imageView.setImage(event.picture, loader: images) }
     return cell
   }
 
   func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) {
     navigationController?.push(EventController(office, office.events[path.row]))
-  }
-}
-
-/// A card with the picture, title and price of an event.
-final class EventCell: CollectionCell {
-  private let picture = AsyncImageView()
-  private let shade = View()
-  private let titleLabel = Label("", .title)
-  private let priceLabel = Label()
-
-  init() {
-    super.init("event")
-    cornerRadius = 16
-    clipsToBounds = true
-    picture.contentMode = .scaleAspectFill
-    picture.icon = .photo
-    shade.isUserInteractionEnabled = false
-    shade.gradient = Gradient(Color.black.withAlpha(0), Color.black.withAlpha(0.8))
-    titleLabel.textColor = .white
-    priceLabel.textColor = .white
-    titleLabel.numberOfLines = 0
-    addSubview(picture)
-    addSubview(shade)
-    addSubview(titleLabel)
-    addSubview(priceLabel)
-  }
-
-  func show(_ event: Event, of office: BoxOffice) {
-    office.show(event.picture, in: picture)
-    titleLabel.text = event.title
-    priceLabel.text = Texts.from(price: Formats.current.money(event.cents, "EUR"))
-    setNeedsLayout()
-  }
-
-  override func stateDidChange() { alpha = isHighlighted ? 0.7 : 1 }
-
-  override func layoutSubviews() {
-    let width = bounds.width - 32
-    let price = priceLabel.sizeThatFits(Size(width, 0)).height
-    let title = titleLabel.sizeThatFits(Size(width, 0)).height
-    picture.frame = bounds
-    priceLabel.frame = Rect(16, bounds.maxY - 14 - price, width, price)
-    titleLabel.frame = Rect(16, priceLabel.frame.minY - title - 2, width, title)
-    shade.frame = Rect(0, titleLabel.frame.minY - 40, bounds.width, bounds.maxY - titleLabel.frame.minY + 40)
   }
 }

@@ -39,7 +39,6 @@ final class OrderController: ViewController {
     rows[0].label.text = Texts.name
     rows[1].label.text = Texts.email
     send.title = Texts.order(total: order.totalText)
-    view.backgroundColor = view.theme.colors.background
   }
 
   private func place() {

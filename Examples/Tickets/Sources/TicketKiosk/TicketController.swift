@@ -1,5 +1,6 @@
 import Icons
 import Pictures
+import Receipts
 import Vitrine
 
 /// The ticket: a code for the entrance, and a receipt.
@@ -7,7 +8,6 @@ final class TicketController: ViewController {
   private let office: BoxOffice
   private let order: Order
   private let code: String
-  private let page = StackView(.horizontal, spacing: 24, insets: Insets(all: 24))
   private let codeView: QRCodeView
   private let thanks = Label("", .title)
   private let summary = Label()
@@ -36,6 +36,7 @@ final class TicketController: ViewController {
     let texts = StackView(.vertical, spacing: 14, [thanks, summary, hint, buttons])
     texts.distribution = .center
     codeView.accessibilityLabel = code
+    let page = AdaptiveStackView(spacing: 24, insets: Insets(all: 24))
     page.add(codeView, .share(1))
     page.add(ScrollView(texts), .share(1))
     view = page
@@ -49,20 +50,20 @@ final class TicketController: ViewController {
     hint.text = Texts.scan
     receipt.title = Texts.print
     done.title = Texts.done
-    page.backgroundColor = page.theme.colors.background
-  }
-
-  override func viewWillLayoutSubviews() {
-    page.axis = page.bounds.width > page.bounds.height ? .horizontal : .vertical
   }
 
   private func printReceipt() {
+    guard let printer = office.printer else {
+      hint.text = Texts.notPrinted
+      return
+    }
     receipt.isEnabled = false
-    office.printReceipt(for: order, code: code, completion: weakly { page, isPrinted in page.didPrint(isPrinted) })
-  }
-
-  private func didPrint(_ isPrinted: Bool) {
-    receipt.isEnabled = true
-    hint.text = isPrinted ? Texts.printed : Texts.notPrinted
+    printer.print(
+      order.receipt(code: code),
+      completion: weakly { page, error in
+        if let error { Kiosk.log(error.message) }
+        page.receipt.isEnabled = true
+        page.hint.text = error == nil ? Texts.printed : Texts.notPrinted
+      })
   }
 }

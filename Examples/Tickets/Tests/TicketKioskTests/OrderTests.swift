@@ -71,6 +71,6 @@ import VitrineTesting
     player.expect("Polarlichter")
     #expect(player.window.theme.isDark && player.window.theme.textScale == 1.25)
     player.application.resetForNextUser()
-    #expect(player.window.theme == .observatory)
+    #expect(player.window.theme == BoxOffice.lightTheme)
   }
 }
