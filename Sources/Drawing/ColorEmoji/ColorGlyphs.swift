@@ -31,7 +31,7 @@ extension ColorGlyphs: ColorFontReader {
     let file = UnsafeRawBufferPointer(start: start, count: size)
     guard let font = ImagelessFont(of: file, face: face) else {
       defer { vt_ft_unmap(start, size) }
-      try Self.checkLayers(of: file, face: face, path)
+      if GradientLayers.areOnlyGlyphs(of: file, face: face) { throw Self.unsupportedGradients(path) }
       return nil
     }
     return ImageFontFile(file, index: face, font: font.allocate()) { vt_ft_unmap($0.baseAddress, $0.count) }
@@ -39,7 +39,9 @@ extension ColorGlyphs: ColorFontReader {
 
   package func imageFile(copying bytes: [UInt8], name: String, face: Int) throws(FontError) -> ImageFontFile? {
     guard let font = bytes.withUnsafeBytes({ ImagelessFont(of: $0, face: face)?.allocate() }) else {
-      try bytes.withUnsafeBytes { (file) throws(FontError) in try Self.checkLayers(of: file, face: face, name) }
+      if bytes.withUnsafeBytes({ GradientLayers.areOnlyGlyphs(of: $0, face: face) }) {
+        throw Self.unsupportedGradients(name)
+      }
       return nil
     }
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
@@ -47,9 +49,8 @@ extension ColorGlyphs: ColorFontReader {
     return ImageFontFile(UnsafeRawBufferPointer(copy), index: face, font: font) { $0.deallocate() }
   }
 
-  private static func checkLayers(of file: UnsafeRawBufferPointer, face: Int, _ path: String) throws(FontError) {
-    guard GradientLayers.areOnlyGlyphs(of: file, face: face) else { return }
-    throw .cannotOpen(
+  private static func unsupportedGradients(_ path: String) -> FontError {
+    .cannotOpen(
       path: path,
       reason: "its glyphs have gradients (COLR version 1), which are not supported; use a font with images (CBDT) or "
         + "COLR version 0, such as Debian's fonts-noto-color-emoji")

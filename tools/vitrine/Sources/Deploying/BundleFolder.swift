@@ -6,7 +6,7 @@ import ReleaseFormat
 /// A folder of bundles for USB sticks and web servers, `vitrine`. See `BundleName` for its files.
 ///
 /// It may hold apps and systems for several kinds of boards. A new one replaces the one for the same board.
-public struct BundleFolder {
+public struct BundleFolder: Sendable {
   /// A release or a system for a bundle, with its signature.
   public struct Item {
     /// The name of the release or the system.
