@@ -357,11 +357,12 @@ nameIndirectDependencies(of: package.targets)
 let isDownloaded = Context.packageDirectory.contains("/checkouts/")
 
 // The folder of the libraries that `tools/setup` compiles. For boards, the Swift SDK has them, in a folder that the linker
-// searches before.
+// searches before. The variable names a folder with other builds of them, such as `tools/campaign sanitizers` makes.
 if !isDownloaded {
+  let deskLibraries = Context.environment["VITRINE_DESK_LIBRARIES"] ?? "\(Context.packageDirectory)/.build/desk"
   for target in package.targets where target.name == "VitrineNetwork" {
     target.linkerSettings =
-      (target.linkerSettings ?? []) + [.unsafeFlags(["-L\(Context.packageDirectory)/.build/desk"])]
+      (target.linkerSettings ?? []) + [.unsafeFlags(["-L\(deskLibraries)"])]
   }
 }
 
