@@ -1,4 +1,5 @@
 internal import CHarness
+internal import CLinux
 import System
 import Vitrine
 
@@ -134,6 +135,24 @@ enum Attacks {
     for file in ["environ", "mem", "maps", "fd/0"] {
       say("/proc/1/\(file)") { () throws(Errno) in _ = try Descriptor(opening: "/proc/1/\(file)", .readOnly) }
     }
+    let reached = reachedProcesses()
+    Process.log("attack: other processes: \(reached.isEmpty ? "none" : reached.joined(separator: " "))")
+  }
+
+  /// Returns the numbers of all other processes that this program can kill, or whose memory, variables, or files it can
+  /// open.
+  private static func reachedProcesses() -> [String] {
+    func canOpen(_ path: String) -> Bool {
+      do throws(Errno) {
+        _ = try Descriptor(opening: path, .readOnly)
+        return true
+      } catch { return false }
+    }
+    return ((try? Directory.names(at: "/proc")) ?? []).filter { name in
+      guard let number = Int32(name), number > 1, number != getpid() else { return false }
+      return vk_attempt_signal(number, 9) == 0
+        || ["environ", "mem", "fd"].contains { canOpen("/proc/\(name)/\($0)") }
+    }
   }
 
   private static func tryTerminals() {
@@ -160,14 +179,24 @@ enum Attacks {
     say("moving process 1's files") { () throws(Errno) in try File.rename("\(data)/appliance", to: "\(data)/mine") }
   }
 
-  /// Sends more descriptors than process 1 stores, and of the wrong kind.
+  /// Sends more descriptors than process 1 stores, and of each wrong kind. With more messages, process 1 may kill this
+  /// program while it is busy.
   private static func sendDescriptors() {
     guard let manager = ServiceManager(keepsDescriptors: true) else { return }
-    guard let pipe = try? Pipe(), let file = try? Descriptor(opening: "/dev/null", .readWrite) else { return }
-    // With more messages, process 1 may kill this program while it is busy.
-    for _ in 0..<4 {
+    say("sending descriptors of each kind") { () throws(Errno) in
+      let pipe = try Pipe()
+      manager.store(pipe.readEnd, as: "display")
       manager.store(pipe.writeEnd, as: "display")
-      manager.store(file, as: "display")
+      manager.store(try Descriptor(opening: "/dev/null", .readWrite), as: "display")
+      manager.store(try Descriptor(opening: "/tmp", .readOnly), as: "display")
+      manager.store(try Descriptor(opening: "/var/lib/vitrine/own", [.writeOnly, .create]), as: "display")
+      manager.store(try Poll().descriptor, as: "display")
+      manager.store(try WakeEvent().descriptor, as: "display")
+      var ends: [Int32] = [-1, -1]
+      try retryingIfInterrupted { vt_socket_pair(&ends) }
+      let peer = Descriptor(owning: ends[0])
+      manager.store(Descriptor(owning: ends[1]), as: "display")
+      _ = consume peer
     }
   }
 
