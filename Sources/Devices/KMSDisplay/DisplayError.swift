@@ -36,15 +36,17 @@ public enum DisplayError: Error, Equatable {
     }
   }
 
-  /// Whether a retry may succeed.
+  /// Whether a retry may succeed. Permission that is missing at startup counts as missing permanently.
   var isTransient: Bool {
     switch self {
     case .cannotOpen(_, let errno), .notADisplayCard(_, let errno), .cannotQuery(_, let errno):
-      // Permission that is missing at startup stays missing.
       errno.isTransient && !errno.isMasterLost
     case .system, .unknownOutput, .unknownFormat: false
     }
   }
+
+  /// Whether the node of a card refuses this program.
+  var isMissingPermission: Bool { if case .cannotOpen(_, .permissionDenied) = self { true } else { false } }
 
   private static func list(_ names: [String]) -> String {
     names.isEmpty ? "none" : names.joined(separator: ", ")

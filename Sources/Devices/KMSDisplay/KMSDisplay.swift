@@ -32,7 +32,8 @@ public final class KMSDisplay: Display {
   ///   - keeper: The service manager. If it stores descriptors, the last frame stays on the panel when the program
   ///     crashes. Otherwise the panel returns to its earlier state.
   ///   - now: The current time, as for `process`.
-  /// - Throws: An error that a retry cannot fix. `DisplayError.message` describes it.
+  /// - Throws: An error that a retry cannot fix. `DisplayError.message` describes it. Without a service manager, this
+  ///   includes missing permission for the card.
   @export(interface)
   public convenience init(_ options: Options, keeper: ServiceManager? = nil, at now: Double) throws(DisplayError) {
     try self.init(options, of: DRMCardSource(), keeper: keeper, at: now, log: Process.log)
@@ -54,7 +55,9 @@ public final class KMSDisplay: Display {
     startKernelEvents(at: now)
     var found: [any Card] = []
     do throws(DisplayError) { found = try cards.openCards(options) } catch {
-      guard error.isTransient else { throw error }
+      // A node appears before udev or process 1 sets its group, and on a busy machine long before. A service manager
+      // limits the wait, because the display counts as failing until then.
+      guard error.isTransient || keeper != nil && error.isMissingPermission else { throw error }
       finder.failures.recordFailure(at: now)
       scheduleRetry(error.message, of: "displays", at: now)
     }

@@ -190,14 +190,52 @@ import Testing
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
 
+  @Test(.aloneInProcess) func `whose permission is set late is waited for under a service manager`() throws {
+    let card = MemoryCard()
+    card.plug("DSI-1", PixelSize(8, 4))
+    card.fault = Fault(.open, .refused(.permissionDenied), .always)
+    let cards = MemoryCards(card)
+    #expect(throws: DisplayError.cannotOpen(path: card.path, .permissionDenied)) {
+      try KMSDisplay(KMSDisplay.Options(), of: cards, keeper: nil, at: 10) { _ in }
+    }
+    let socket = try NotifySocket(Self.socketName)
+    let log = DisplayLog()
+    let display = try KMSDisplay(KMSDisplay.Options(), of: cards, keeper: Self.serviceManager(), at: 10) {
+      log.lines.append($0)
+    }
+    var events: [DisplayEvent] = []
+    var now = 10.0
+    while now < 18 {
+      now = try #require(display.deadline)
+      display.process(into: &events, at: now)
+    }
+    // Logged once. The app counts as hung if this lasts, and is restarted.
+    #expect(log.lines.filter { $0.contains("cannot open \(card.path): Permission denied") }.count == 1)
+    #expect(events.isEmpty && display.failingSince == 10)
+    card.fault = nil
+    let next = try #require(display.deadline)
+    #expect(next - now < 2.1)
+    now = next
+    display.process(into: &events, at: now)
+    #expect(events == [.screenChanged] && display.isReady)
+    display.close()
+    _ = consume socket
+  }
+
+  private static let socketName = "@vitrine-display-test-\(getpid())"
+
+  /// Returns a service manager that stores descriptors, and whose socket is `socketName`.
+  private static func serviceManager() -> ServiceManager? {
+    setenv("NOTIFY_SOCKET", socketName, 1)
+    setenv("FDSTORE", "1", 1)
+    defer { for variable in ["NOTIFY_SOCKET", "FDSTORE"] { unsetenv(variable) } }
+    return ServiceManager()
+  }
+
   @Test(.aloneInProcess, arguments: [false, true])
   func `that is removed is closed immediately, including the copy that outlives the program`(isAway: Bool) throws {
-    let name = "@vitrine-display-test-\(getpid())"
-    let socket = try NotifySocket(name)
-    setenv("NOTIFY_SOCKET", name, 1)
-    setenv("FDSTORE", "1", 1)
-    let keeper = ServiceManager()
-    for variable in ["NOTIFY_SOCKET", "FDSTORE"] { unsetenv(variable) }
+    let socket = try NotifySocket(Self.socketName)
+    let keeper = Self.serviceManager()
     let cards = MemoryCards()
     weak var weakCard: MemoryCard?
     let display: KMSDisplay
