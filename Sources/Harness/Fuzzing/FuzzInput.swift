@@ -27,6 +27,8 @@ public enum FuzzInput: String, CaseIterable {
   case drawing
   /// The manifest of a deployed release, and other files that a board reads about releases.
   case release
+  /// A USB stick with updates: its partitions, its FAT file system, and its bundle.
+  case stick
   /// A data file, or a server's answer, in JSON.
   case json
   /// An HTTP response, and the address of a redirect.
@@ -51,6 +53,7 @@ public enum FuzzInput: String, CaseIterable {
     case .uevent: Self.readEvent(bytes, into: &digest)
     case .drawing: Self.draw(bytes, into: &digest)
     case .release: Self.readRelease(Self.text(bytes), into: &digest)
+    case .stick: Self.readStick(bytes, into: &digest)
     case .json: Self.readJSON(bytes, into: &digest)
     case .http: Self.readAnswer(bytes, into: &digest)
     case .websocket: Self.readFrames(Array(bytes), into: &digest)
