@@ -166,7 +166,7 @@ let layers: KeyValuePairs<String, [Target]> = [
       name: "Fuzzing",
       dependencies: [
         "Runtime", "Scanout", "TextShaping", "ColorEmoji", "Pictures", "JSONFormat", "VitrineNetwork", "VitrineSound",
-        "USBUpdates",
+        "BundleUpdates", "USBUpdates",
       ]),
     .executableTarget(
       name: "Conformance",

@@ -1,3 +1,4 @@
+import BundleUpdates
 import ReleaseFormat
 import System
 import USBUpdates
@@ -23,14 +24,14 @@ extension FuzzInput {
 
   /// Searches a USB stick for bundles as a board does, and reads the files of those for the board.
   static func readStick(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
-    do throws(StickError) {
-      let stick = try Stick(on: MemoryDisk(bytes))
+    do throws(BundleError) {
+      let stick = BundleReader(try Stick(on: MemoryDisk(bytes)))
       for item in try stick.newest(for: board) {
         digest.add(item.description.text)
         digest.add(UInt64(bitPattern: item.time))
         var pieces = 0
         let name = BundleName.manifest(of: ReleaseName(ofManifest: item.manifest))
-        try stick.send(name, files: { _ in true }) { (piece) throws(StickError) in
+        try stick.send(name, files: { _ in true }) { (piece) throws(BundleError) in
           pieces += 1
           guard pieces <= maximumPieces else { throw .damaged }
           for byte in piece { digest.add(byte) }
