@@ -145,7 +145,8 @@ import Typography
     }
     // Views that draw nothing themselves, or that are only superclasses.
     let plain: Set = [
-      "View", "Window", "Control", "ImageView", "ScrollView", "LayoutView", "StackView", "GridView", "TextEntry",
+      "View", "Window", "Control", "ImageView", "ScrollView", "LayoutView", "StackView", "AdaptiveStackView",
+      "GridView", "TextEntry",
       "Dialog",
     ]
     let types = Set(parents.keys.filter(isShown))

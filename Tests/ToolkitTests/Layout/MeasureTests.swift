@@ -74,6 +74,11 @@ import Testing
       stack.add(Label("Words", .body))
       return stack
     },
+    "AdaptiveStackView": {
+      let stack = AdaptiveStackView()
+      stack.add(Label("Words", .body))
+      return stack
+    },
     "GridView": {
       let grid = GridView(columns: [.fitting])
       grid.add(Label("Words", .body))
