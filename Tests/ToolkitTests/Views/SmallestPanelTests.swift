@@ -13,7 +13,8 @@ import Typography
   static let sizes = [Size(0, 0), Size(1, 1), Size(1, 480), Size(320, 1), Size(20, 20)]
 
   // The limit stops a layout that does not terminate. It includes the time that cases wait for a processor.
-  @Test(.timeLimit(.minutes(10)), arguments: TextScaleShows.all.map(\.name), [1.0, 2])
+  // The time includes that of all tests that run at the same time, and of other programs of a busy machine.
+  @Test(.timeLimit(.minutes(60)), arguments: TextScaleShows.all.map(\.name), [1.0, 2])
   func `all views are laid out, drawn, touched and enlarged again`(name: String, scale: Double) throws {
     let before = (Typeface.system, Keyboard.wordLists)
     defer { (Typeface.system, Keyboard.wordLists) = before }
