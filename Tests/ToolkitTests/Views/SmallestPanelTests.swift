@@ -12,8 +12,7 @@ import Typography
 @Suite("The smallest panels", .freshContext) struct SmallestPanelTests {
   static let sizes = [Size(0, 0), Size(1, 1), Size(1, 480), Size(320, 1), Size(20, 20)]
 
-  // The limit stops a layout that does not terminate. It includes the time that cases wait for a processor.
-  // The time includes that of all tests that run at the same time, and of other programs of a busy machine.
+  // The limit stops a layout that does not terminate. It includes the time of all tests that run at the same time.
   @Test(.timeLimit(.minutes(60)), arguments: TextScaleShows.all.map(\.name), [1.0, 2])
   func `all views are laid out, drawn, touched and enlarged again`(name: String, scale: Double) throws {
     let before = (Typeface.system, Keyboard.wordLists)
