@@ -65,6 +65,8 @@ public struct EmbeddedBuild: Sendable {
     let turn = try await FolderLock.exclusive(scratch, for: "programs for \(target)")
     try await sdk.withSharedLock {
       try removeStaleProducts(in: scratch, for: sdk)
+      let unoptimized = unoptimizedModules
+      try removeStaleProducts(in: scratch, withUnoptimized: unoptimized)
       if let manifest { try removeStaleProducts(in: scratch, for: manifest.modules) }
       // Vitrine's own programs depend only on its sources, so a stamp can replace SwiftPM's check. A deployment to a
       // Debian system checks them each time. Files saved during the build make the next build necessary.
@@ -81,7 +83,8 @@ public struct EmbeddedBuild: Sendable {
         ? nil : try await FolderLock.shared(Cache.folder.appending(path: "compiled"), for: "what compilers keep")
       let options = news.isEmpty ? [] : traits(manifest) + cache
       var environment = ["SWIFT_EXEC": repository.root.appending(path: "tools/board-swiftc").path]
-      if !isOptimized { environment["VITRINE_UNOPTIMIZED"] = manifest?.modules.joined(separator: " ") }
+      environment["VITRINE_UNOPTIMIZED"] = unoptimized.union(isOptimized ? [] : manifest?.modules ?? [])
+        .sorted().joined(separator: " ")
       if sources != nil, news.count > 1 {
         // One plan for all programs: Vitrine's manifest only declares the programs in this variable.
         environment["VITRINE_PROGRAMS"] = news.joined(separator: " ")
@@ -120,6 +123,39 @@ public struct EmbeddedBuild: Sendable {
     try Data(wanted.utf8).write(to: file)
   }
 
+  /// Vitrine's modules that are compiled without optimization: none, except in tests. The variable `VITRINE_UNOPTIMIZED`
+  /// names them for every processor, and `VITRINE_UNOPTIMIZED_ARM` for arm64 and armhf.
+  private var unoptimizedModules: Set<String> {
+    var names = ["VITRINE_UNOPTIMIZED"]
+    if architecture != .x86_64 { names.append("VITRINE_UNOPTIMIZED_ARM") }
+    return Set(
+      names.flatMap { (ProcessInfo.processInfo.environment[$0] ?? "").split(separator: " ").map(String.init) })
+  }
+
+  /// Removes products of Vitrine's modules with the other optimization setting, and the programs that contain them.
+  private func removeStaleProducts(in scratch: URL, withUnoptimized wanted: Set<String>) throws {
+    let file = scratch.appending(path: "vitrine-unoptimized-modules")
+    let built = Set(
+      (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [])
+    let changed = built.symmetricDifference(wanted)
+    if changed.isEmpty { return }
+    for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path)
+    where name.hasPrefix("vitrine-built-") {
+      try FileManager.default.removeItem(at: scratch.appending(path: name))
+    }
+    // SwiftPM makes a link to the folder of the processor.
+    let release = scratch.appending(path: "release").resolvingSymlinksInPath()
+    if changed.contains("all") { try? FileManager.default.removeItem(at: release) }
+    for module in changed { removeProducts(of: module, in: scratch) }
+    try Data(wanted.sorted().map { "\($0)\n" }.joined().utf8).write(to: file)
+  }
+
+  private func removeProducts(of module: String, in scratch: URL) {
+    for built in ["release/\(module).build", "release/Modules/\(module).swiftmodule"] {
+      try? FileManager.default.removeItem(at: scratch.appending(path: built))
+    }
+  }
+
   /// Removes products of an app's modules with the other optimization setting. SwiftPM only detects changed compiler
   /// options, and this setting is not one of them (`tools/board-swiftc`).
   private func removeStaleProducts(in scratch: URL, for modules: [String]) throws {
@@ -127,9 +163,7 @@ public struct EmbeddedBuild: Sendable {
     var unoptimized = Set(
       (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [])
     for module in modules where unoptimized.contains(module) == isOptimized {
-      for built in ["release/\(module).build", "release/Modules/\(module).swiftmodule"] {
-        try? FileManager.default.removeItem(at: scratch.appending(path: built))
-      }
+      removeProducts(of: module, in: scratch)
       if isOptimized { unoptimized.remove(module) } else { unoptimized.insert(module) }
     }
     try Data(unoptimized.sorted().map { "\($0)\n" }.joined().utf8).write(to: file)
