@@ -1,7 +1,7 @@
 import ReleaseFormat
 import System
 
-/// Copies a bundle to the board, by a session that checks everything again, and installs it.
+/// Reads a bundle, copies it to the board by a session that checks everything again, and installs it.
 package struct BundleInstaller {
   /// The duration of a trial, as of `vitrine deploy`, in seconds.
   private static let trialSeconds = 30
@@ -19,6 +19,23 @@ package struct BundleInstaller {
   ) {
     self.cause = cause
     self.start = start
+  }
+
+  /// Asks that process what the bundle has for this board, and checks the signatures.
+  ///
+  /// - Parameter seconds: The time limit for the process.
+  package func choice(within seconds: Double) -> Offer.Choice {
+    guard let text = try? File.text(at: BoardName.path, limit: 4096), let board = BoardName(parsing: text) else {
+      return .refused(reason: "\(BoardName.path) does not name this board")
+    }
+    do throws(Errno) {
+      let output = try Pipe()
+      try output.writeEnd.setBlocking(true)
+      let reader = try start(["scan", board.board, board.architecture], output.writeEnd)
+      let reply = SessionProcess.readBytes(
+        from: output.readEnd, of: reader, limit: BundleReply.maximumSize, within: seconds)
+      return Offer.choice(of: BundleReply.findings(in: reply.bytes), for: board, .current())
+    } catch { return .refused(reason: "its reader cannot be started: \(error.message)") }
   }
 
   /// Copies the files that the board lacks.

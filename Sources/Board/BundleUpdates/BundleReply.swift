@@ -16,7 +16,7 @@ package enum BundleReply {
   /// The maximum number of items: a release and a system.
   private static let maximumItems = 2
   /// The maximum length of the whole reply, in bytes.
-  package static let maximumSize =
+  static let maximumSize =
     maximumItems * (maximumLine + ReleaseManifest.maximumSize + ReleaseSignature.maximumSize)
 
   /// Carries out a request, and writes the reply.

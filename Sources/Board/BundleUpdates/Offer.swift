@@ -45,7 +45,7 @@ package struct Offer {
   /// Chooses what to install.
   ///
   /// A newer system comes first: a release may need it. The release is found again after the restart.
-  package static func choice(
+  static func choice(
     of findings: [BundleReply.Finding], for board: BoardName, _ status: BoardLines
   ) -> Choice {
     var best: Offer?

@@ -90,7 +90,7 @@ package enum SessionProcess {
     return (String(decoding: bytes.bytes, as: UTF8.self), bytes.ending)
   }
 
-  package static func readBytes(
+  static func readBytes(
     from pipe: borrowing Descriptor, of process: SpawnedProcess, limit: Int, within seconds: Double
   ) -> (bytes: [UInt8], ending: SpawnedProcess.ExitStatus?) {
     var all: [UInt8] = []

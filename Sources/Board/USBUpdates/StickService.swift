@@ -83,22 +83,12 @@ package final class StickService {
 
   private func examine(_ disk: String) {
     let name = String(disk.prefix { $0 != " " })
-    guard let text = try? File.text(at: BoardName.path, limit: 4096), let board = BoardName(parsing: text) else {
-      return report("\(BoardName.path) does not name this board", of: name)
+    let installer = BundleInstaller(cause: "the stick was removed, or cannot be read; plug it in again") {
+      (words, output) throws(Errno) in
+      try StickReader.start(words, disk: "/dev/\(name)", output: output)
     }
-    let reply: [UInt8]
-    do throws(Errno) {
-      let output = try Pipe()
-      try output.writeEnd.setBlocking(true)
-      let reader = try StickReader.start(
-        ["scan", board.board, board.architecture], disk: "/dev/\(name)", output: output.writeEnd)
-      reply =
-        SessionProcess.readBytes(
-          from: output.readEnd, of: reader, limit: BundleReply.maximumSize, within: Self.scanTimeout
-        ).bytes
-    } catch { return report("it cannot be examined: \(error.message)", of: name) }
-    switch Offer.choice(of: BundleReply.findings(in: reply), for: board, .current()) {
-    case .install(let offer): install(offer, from: disk, name)
+    switch installer.choice(within: Self.scanTimeout) {
+    case .install(let offer): install(offer, by: installer, from: disk, name)
     case .nothingNew(let reason), .refused(let reason): report(reason, of: name)
     }
   }
@@ -112,7 +102,7 @@ package final class StickService {
 
   // MARK: Installing
 
-  private func install(_ offer: Offer, from disk: String, _ name: String) {
+  private func install(_ offer: Offer, by installer: BundleInstaller, from disk: String, _ name: String) {
     state = UpdateState()
     state.app = offer.description.app
     state.isSystem = offer.isSystem
@@ -123,10 +113,6 @@ package final class StickService {
     guard requestPage(while: disk) else { return report("the app did not make room for its update", of: name) }
     guard waitForConsent(while: disk) else { return report("the update was not confirmed on the panel", of: name) }
     publish(.copying)
-    let installer = BundleInstaller(cause: "the stick was removed, or cannot be read; plug it in again") {
-      (words, output) throws(Errno) in
-      try StickReader.start(words, disk: "/dev/\(name)", output: output)
-    }
     do throws(SessionProcess.Failure) {
       try installer.receive(offer) { percent in
         if percent == state.percent { return }

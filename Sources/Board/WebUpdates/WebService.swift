@@ -114,28 +114,14 @@ package final class WebService {
 
   /// Asks the server once, and installs what it has for this board. Returns `false` if that failed.
   private func check() -> Bool {
-    guard let text = try? File.text(at: BoardName.path, limit: 4096), let board = BoardName(parsing: text) else {
-      report("\(BoardName.path) does not name this board")
-      return false
+    let installer = BundleInstaller(cause: "the server did not send all of it") {
+      [unowned(unsafe) self] (words, output) throws(Errno) in try start(words, output)
     }
-    let reply: [UInt8]
-    do throws(Errno) {
-      let output = try Pipe()
-      try output.writeEnd.setBlocking(true)
-      let reader = try start(["scan", board.board, board.architecture], output.writeEnd)
-      reply =
-        SessionProcess.readBytes(
-          from: output.readEnd, of: reader, limit: BundleReply.maximumSize, within: Self.scanTimeout
-        ).bytes
-    } catch {
-      report("the server cannot be asked: \(error.message)")
-      return false
-    }
-    switch Offer.choice(of: BundleReply.findings(in: reply), for: board, .current()) {
+    switch installer.choice(within: Self.scanTimeout) {
     case .install(let offer) where attempts.areUsedUp(by: offer.name):
       report("\(offer.name.short) was tried too often without success; publish another one")
       return true
-    case .install(let offer): return install(offer)
+    case .install(let offer): return install(offer, by: installer)
     case .nothingNew(let reason):
       report(reason)
       return true
@@ -150,11 +136,8 @@ package final class WebService {
     return try WebReader.start(words, url, proxies: proxies, output: output)
   }
 
-  private func install(_ offer: Offer) -> Bool {
+  private func install(_ offer: Offer, by installer: BundleInstaller) -> Bool {
     let subject = "\(offer.isSystem ? "system" : "release") \(offer.name.short)"
-    let installer = BundleInstaller(cause: "the server did not send all of it") {
-      [unowned(unsafe) self] (words, output) throws(Errno) in try start(words, output)
-    }
     do throws(SessionProcess.Failure) {
       report("receiving \(subject)")
       try installer.receive(offer) { _ in }
