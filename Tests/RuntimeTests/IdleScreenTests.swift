@@ -35,18 +35,22 @@ import Typography
   }
 
   @Test func `M1: it asks, counts down, and restarts the app`() throws {
-    let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idleTimeout: 60))
+    let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idleTimeout: 60, warningDuration: 10))
     var begins = 0
     bench.foreground.resetApp = { begins += 1 }
+    var heard: [String?] = []
+    bench.application.onUserAbsence = { heard.append($0) }
     bench.run(to: 70.05)
     #expect(bench.foreground.overlay == nil)
     bench.run(from: 70.05, to: 79)
     #expect(bench.color(2, 2) == Self.ground && begins == 0)
+    #expect(heard == ["Are you still there?"])
     let before = bench.display.screenshot()
     bench.run(from: 79, to: 80)
     #expect(bench.display.screenshot() != before, "it counts")
     bench.run(from: 80, to: 81)
     #expect(begins == 1 && bench.foreground.overlay == nil && bench.color(120, 80) == Self.pad)
+    #expect(heard == ["Are you still there?", nil])
     #expect(bench.loop.deadline == nil, "there is no timer while idle")
   }
 
@@ -67,7 +71,7 @@ import Typography
 
   @Test func `M2: the touch that answers the question has no other effect, and the next one does`() throws {
     let script = "0 down 1 5 5\n0.1 up 1\n65 down 1 120 80\n65.5 move 1 121 80\n66 up 1\n67 down 1 120 80\n67.1 up 1"
-    let bench = try bench(script, IdlePolicy(idleTimeout: 60))
+    let bench = try bench(script, IdlePolicy(idleTimeout: 60, warningDuration: 10))
     bench.foreground.resetApp = { Issue.record("the app was reset during use") }
     bench.run(to: 75.2)
     #expect(bench.foreground.overlay == nil && bench.color(120, 80) == Self.pad)
@@ -78,7 +82,8 @@ import Typography
   }
 
   @Test func `M2: if no idle screen is visible, the app receives the first touch of the next visitor`() throws {
-    let bench = try bench("0 down 1 5 5\n0.1 up 1\n200 down 1 120 80\n200.1 up 1", IdlePolicy(idleTimeout: 60))
+    let bench = try bench(
+      "0 down 1 5 5\n0.1 up 1\n200 down 1 120 80\n200.1 up 1", IdlePolicy(idleTimeout: 60, warningDuration: 10))
     bench.run(to: 220)
     #expect(bench.pad.heard == ["began 120 80", "ended 120 80"])
   }
@@ -93,7 +98,7 @@ import Typography
   @Test func `M3: the attract screen stays until a user touches it, and no touch passes through it`() throws {
     let bench = try bench(
       "0 down 1 120 80\n0.1 up 1\n500 down 1 120 80\n500.1 up 1",
-      IdlePolicy(idleTimeout: 60, makeIdleContent: { PosterController() }))
+      IdlePolicy(idleTimeout: 60, warningDuration: 10, makeIdleContent: { PosterController() }))
     bench.run(to: 400)
     #expect(bench.color(120, 80) == Self.poster && bench.loop.deadline == 510)
     bench.pad.heard = []
@@ -155,8 +160,8 @@ import Typography
 
     var idlePolicy: IdlePolicy {
       switch self {
-      case .question: IdlePolicy(idleTimeout: 60)
-      case .attraction: IdlePolicy(idleTimeout: 60, makeIdleContent: { PosterController() })
+      case .question: IdlePolicy(idleTimeout: 60, warningDuration: 10)
+      case .attraction: IdlePolicy(idleTimeout: 60, warningDuration: 10, makeIdleContent: { PosterController() })
       case .dimmed: IdlePolicy(dimTimeout: 60)
       case .dark: IdlePolicy(darkTimeout: 60)
       }
@@ -195,7 +200,8 @@ import Typography
   }
 
   @Test func `M1: while a finger rests, no question is asked and the loop does not wake`() throws {
-    let bench = try bench("0 down 1 120 80\n600 up 1", IdlePolicy(idleTimeout: 60, dimTimeout: 30, darkTimeout: 90))
+    let bench = try bench(
+      "0 down 1 120 80\n600 up 1", IdlePolicy(idleTimeout: 60, warningDuration: 10, dimTimeout: 30, darkTimeout: 90))
     bench.foreground.resetApp = { Issue.record("the app was reset during use") }
     bench.run(to: 12)
     let turns = bench.run(from: 12, to: 609)
@@ -208,7 +214,7 @@ import Typography
   }
 
   @Test func `M1: animations do not count as use, and end with their screen`() throws {
-    let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idleTimeout: 60))
+    let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idleTimeout: 60, warningDuration: 10))
     let window = try #require(bench.application.window)
     let pad = bench.pad
     bench.application.advance(to: 9)
@@ -240,7 +246,8 @@ import Typography
   @Test func `a staff page stays open`() throws {
     let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
     let lifts = (1...5).map { "6 up \($0)" }.joined(separator: "\n")
-    let bench = try Bench("\(fingers)\n\(lifts)", gesture: .default, idlePolicy: IdlePolicy(idleTimeout: 20))
+    let bench = try Bench(
+      "\(fingers)\n\(lifts)", gesture: .default, idlePolicy: IdlePolicy(idleTimeout: 20, warningDuration: 10))
     bench.run(to: 60)
     #expect(bench.foreground.overlay is StaffPage)
     bench.run(from: 60, to: 79)

@@ -29,7 +29,7 @@ import Toolkit
   }
 
   @Test func `M2: the finger that ends the idle time is ignored until it lifts, and the app receives the next one`() {
-    var attendance = IdleTracker(IdlePolicy(idleTimeout: 60), at: 0)
+    var attendance = IdleTracker(IdlePolicy(idleTimeout: 60, warningDuration: 10), at: 0)
     attendance.advance(to: 65)
     let heard = [
       attendance.update(with: finger(7, .down, 66)), attendance.update(with: finger(8, .down, 66.1)),
@@ -65,7 +65,7 @@ import Toolkit
   }
 
   @Test func `a lift that was lost with its panel does not count as use`() {
-    var attendance = IdleTracker(IdlePolicy(idleTimeout: 60), at: 0)
+    var attendance = IdleTracker(IdlePolicy(idleTimeout: 60, warningDuration: 10), at: 0)
     for contact: Int32 in 0..<1000 { _ = attendance.update(with: finger(contact, .down, 1)) }
     #expect(attendance.deadline == nil)
     attendance.removeAllTouches()

@@ -37,7 +37,7 @@ import Typography
 
   init() throws {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-    bench = try Bench("", idlePolicy: IdlePolicy(idleTimeout: 60))
+    bench = try Bench("", idlePolicy: IdlePolicy(idleTimeout: 60, warningDuration: 10))
     delegate = Kiosk.RootDelegate { NavigationController(rootViewController: FrontController()) }
     window = try #require(bench.application.window)
     let delegate = delegate

@@ -190,10 +190,10 @@ import Testing
   @Test func `do not keep a kiosk from becoming idle`() throws {
     var script = ""
     for number in 0..<20 { script += "\(Double(number) * 12.864) down 1 380 5.76\n\(Double(number) * 12.864) up 1\n" }
-    var bench = try Bench(script, idlePolicy: IdlePolicy(idleTimeout: 60))
+    var bench = try Bench(script, idlePolicy: IdlePolicy(idleTimeout: 60, warningDuration: 10))
     bench.run(to: 10 + 12.864 * 2 + 61)
     #expect(bench.foreground.overlay is IdleScreen)
-    bench = try Bench("0 down 1 120 80", idlePolicy: IdlePolicy(idleTimeout: 60))
+    bench = try Bench("0 down 1 120 80", idlePolicy: IdlePolicy(idleTimeout: 60, warningDuration: 10))
     bench.run(to: 10 + TouchGuard.longestRest + 61)
     #expect(bench.foreground.overlay is IdleScreen && bench.pad.heard == ["began 120 80", "cancelled 120 80"])
   }

@@ -51,7 +51,8 @@ public final class Speech {
   private var touchTimer: Toolkit.Timer?
   private var readTimer: Toolkit.Timer?
   private var isReadDue = false
-  /// Whether the element that has the focus is described even if nothing has changed, because the ring was hidden.
+  /// Whether the element that has the focus is described even if nothing has changed: the ring was hidden, or the user
+  /// has touched the element again.
   private var mustDescribe = false
   private var readInterval = Speech.minimumInterval
   private var lastTree: AccessibilityTree?
@@ -85,12 +86,14 @@ public final class Speech {
     self.focus.didLayOut = { [unowned(unsafe) self] in screenDidLayOut() }
     self.focus.willPerform = { [unowned(unsafe) self] in keyWillPerform($0) }
     application.touchFilter = { [unowned(unsafe) self] in filter($0) }
-    application.onUserLeave = { [unowned(unsafe) self] in stop() }
+    application.onUserAbsence = { [unowned(unsafe) self] question in
+      if let question { say(question, isUrgent: true) } else { stop() }
+    }
   }
 
   deinit {
     application.touchFilter = nil
-    application.onUserLeave = nil
+    application.onUserAbsence = nil
     focus.didLayOut = nil
     focus.willPerform = nil
     touchTimer?.cancel()
@@ -304,7 +307,12 @@ public final class Speech {
   private func perform(_ gesture: TouchExplorer.Gesture, at time: Double, _ delivered: inout [TouchInput]) {
     isReadDue = true
     readInterval = Self.minimumInterval
+    application.userDidAct()
     switch gesture {
+    case .describe(let point):
+      guard focus.focus(at: point) else { return }
+      silence()
+      mustDescribe = true
     case .explore(let point):
       let old = focus.focused?.id
       if focus.focus(at: point), focus.focused?.id != old { silence() }

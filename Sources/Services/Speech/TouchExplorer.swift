@@ -6,10 +6,10 @@ import Toolkit
 /// | state | event | next state | gesture |
 /// |---|---|---|---|
 /// | `idle` | a finger comes down | `touching` | |
-/// | `touching` | it stays for `restTime` | `exploring` | `explore` |
+/// | `touching` | it stays for `restTime` | `exploring` | `describe` |
 /// | `touching` | it lifts after a short way | `tapped` | |
 /// | `touching` | it lifts after a long way | `idle` | `swipe` |
-/// | `tapped` | `TouchConstants.tapInterval` passes | `idle` | `explore` |
+/// | `tapped` | `TouchConstants.tapInterval` passes | `idle` | `describe` |
 /// | `tapped` | a second tap | `idle` | `activate` |
 /// | `exploring` | it moves | `exploring` | `explore` |
 /// | `touching`, `exploring` | a second finger comes down | `scrolling` | |
@@ -19,7 +19,9 @@ import Toolkit
 /// | `ignoring` | the last finger lifts | `idle` | |
 struct TouchExplorer {
   enum Gesture: Equatable {
-    /// The user wants to know what is at a point.
+    /// The user wants to know what is at a point, even if it was spoken last.
+    case describe(Point)
+    /// A finger has moved to a point, and the user wants to know what is new there.
     case explore(Point)
     /// The user operates the last element that was spoken.
     case activate
@@ -95,10 +97,10 @@ struct TouchExplorer {
     switch state {
     case .touching(let contact, _, let last, _, _):
       state = .exploring(contact: contact)
-      return [.explore(last)]
+      return [.describe(last)]
     case .tapped(let point, _):
       state = .idle
-      return [.explore(point)]
+      return [.describe(point)]
     default: return []
     }
   }

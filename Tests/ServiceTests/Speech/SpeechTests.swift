@@ -136,6 +136,40 @@ final class RecordingVoice: SpeechVoice {
     #expect(voice.finish() == [])
   }
 
+  @Test func `a tap speaks an element again, and a finger that moves on it does not`() {
+    _ = start()
+    for _ in 0..<2 {
+      tap(50, 70)
+      advance(1)
+      #expect(voice.finish() == ["2 euros"])
+    }
+    player.down(1, 50, 70, at: now)
+    advance(0.3)
+    #expect(voice.finish() == ["2 euros"])
+    player.move(1, 52, 72, at: now)
+    advance()
+    #expect(voice.finish() == [])
+    player.up(1, 52, 72, at: now)
+  }
+
+  @Test func `a finger that explores a dialog restarts its timeout`() {
+    let root = ViewController()
+    player.window.rootViewController = root
+    var answers = 0
+    let alert = Alert("Print the receipt?")
+    alert.addAction("No", role: .cancel) { answers += 1 }
+    alert.timeout = DialogTimeout(10)
+    root.present(alert, animated: false)
+    _ = start()
+    for _ in 0..<5 {
+      advance(6)
+      tap(200, 150)
+    }
+    #expect(answers == 0)
+    advance(11)
+    #expect(answers == 1)
+  }
+
   @Test func `swipes move through the elements, and change a value`() {
     _ = start()
     for (dx, dy) in [(100.0, 0.0), (100, 0), (100, 0)] { swipe(dx, dy) }
@@ -192,6 +226,14 @@ final class RecordingVoice: SpeechVoice {
     advance(4)
     player.up(1, 200, 150, at: now)
     #expect(!speech.isOn)
+  }
+
+  @Test func `the question of an idle kiosk is spoken at once`() {
+    _ = start()
+    speech.focus.perform(.next)
+    advance()
+    player.application.onUserAbsence?("Are you still there?")
+    #expect(voice.finish().last == "Are you still there?" && speech.isOn)
   }
 
   @Test func `speech ends with the visitor, and so does the volume`() {

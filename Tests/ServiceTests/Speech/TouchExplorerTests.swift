@@ -17,22 +17,22 @@ import Toolkit
 
   @Test mutating func `a finger that rests or moves slowly explores, and activates nothing`() {
     #expect(gestures(.down(1, 10, 10, at: 0), until: 0.1) == [])
-    #expect(gestures(until: 0.2) == [.explore(Point(10, 10))])
+    #expect(gestures(until: 0.2) == [.describe(Point(10, 10))])
     #expect(gestures(.move(1, 90, 10, at: 0.5), until: 0.5) == [.explore(Point(90, 10))])
     #expect(gestures(.up(1, 90, 10, at: 0.6), until: 5) == [])
     #expect(explorer.isIdle)
   }
 
-  @Test mutating func `a tap explores once no second tap can follow, and two taps activate`() {
+  @Test mutating func `a tap describes once no second tap can follow, and two taps activate`() {
     #expect(gestures(.down(1, 10, 10, at: 0), .up(1, 12, 10, at: 0.1), until: 0.3) == [])
-    #expect(gestures(until: 0.5) == [.explore(Point(12, 10))])
+    #expect(gestures(until: 0.5) == [.describe(Point(12, 10))])
     #expect(gestures(.down(1, 200, 80, at: 1), .up(1, 200, 80, at: 1.1), until: 1.2) == [])
     #expect(gestures(.down(1, 220, 80, at: 1.3), .up(1, 220, 80, at: 1.4), until: 5) == [.activate])
   }
 
-  @Test mutating func `a second tap that rests explores`() {
+  @Test mutating func `a second tap that rests describes`() {
     _ = gestures(.down(1, 10, 10, at: 0), .up(1, 10, 10, at: 0.1), until: 0.1)
-    #expect(gestures(.down(1, 50, 10, at: 0.2), until: 0.5) == [.explore(Point(50, 10))])
+    #expect(gestures(.down(1, 50, 10, at: 0.2), until: 0.5) == [.describe(Point(50, 10))])
     #expect(gestures(.up(1, 50, 10, at: 0.6), until: 5) == [])
   }
 

@@ -68,6 +68,24 @@ import Typography
     #expect(chosen.count == 1)
   }
 
+  @Test func `a key restarts its timeout, whether the focus or a field receives it`() throws {
+    let field = TextField(frame: Rect(0, 0, 200, 44))
+    root.view.addSubview(field)
+    let focus = FocusEngine(for: player.application)
+    root.present(makeAlert(DialogTimeout(30)))
+    wait(0.4)
+    wait(29)
+    focus.perform(.next)
+    wait(29)
+    #expect(root.presentedViewController != nil && chosen == [])
+    field.becomeFirstResponder()
+    #expect(KeyStroke.typed("a").perform(in: player.application))
+    wait(29)
+    #expect(root.presentedViewController != nil && chosen == [])
+    wait(1.5)
+    #expect(root.presentedViewController == nil && chosen == ["keep"])
+  }
+
   @Test func `its timeout counts down on the button that it presses, and a touch restarts it`() throws {
     root.present(makeAlert(DialogTimeout(30)))
     wait(0.4)

@@ -12,7 +12,8 @@ import Toolkit
 public struct IdlePolicy {
   /// The time in seconds without a touch until the question is shown, or `nil` for never.
   public var idleTimeout: Double?
-  /// The duration of the question's countdown in seconds. If it is 0, the question is not shown.
+  /// The duration of the question's countdown in seconds. If it is 0, the question is not shown. The default is 20, as
+  /// EN 301 549 requires (11.2.2.1).
   public var warningDuration: Double
   /// The time in seconds without a touch until the backlight is dimmed, or `nil` for never.
   public var dimTimeout: Double?
@@ -46,7 +47,7 @@ public struct IdlePolicy {
 
   /// Creates a policy. The default does nothing.
   public init(
-    idleTimeout: Double? = nil, warningDuration: Double = 10, dimTimeout: Double? = nil, darkTimeout: Double? = nil,
+    idleTimeout: Double? = nil, warningDuration: Double = 20, dimTimeout: Double? = nil, darkTimeout: Double? = nil,
     makeIdleContent: (() -> ViewController)? = nil
   ) {
     self.idleTimeout = idleTimeout

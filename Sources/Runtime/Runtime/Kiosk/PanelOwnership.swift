@@ -164,6 +164,7 @@ final class PanelOwnership {
     if !isStaffPageShown, (overlay as? IdleScreen)?.kind != kind {
       if overlay != nil { removeOverlay(at: now) } else { cancelTouches(now) }
       overlay = kind.map { IdleScreen($0, idlePolicy, at: now, size: appWindow.bounds.size, scale: appWindow.scale) }
+      if case .question? = kind { application.onUserAbsence?(idlePolicy.question()) }
     }
     if idleTracker.light != old.light, let backlight = application.backlight { light.set(idleTracker.light, backlight) }
   }

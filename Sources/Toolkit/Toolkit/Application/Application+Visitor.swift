@@ -9,7 +9,7 @@ extension Application {
   /// The app itself must clear the contents of its fields.
   public final func resetForNextUser() {
     context.performAsCurrent {
-      onUserLeave?()
+      onUserAbsence?(nil)
       clipboard = ""
       window?.presentationHost?.reset()
       window?.inputPanel?.reset()

@@ -149,8 +149,8 @@ open class ViewController: Responder {
   /// default of the presentation style.
   func contentSize(within room: Size) -> Size { preferredContentSize }
 
-  /// Called when a finger comes down anywhere on the panel while the controller is presented.
-  func userDidTouch() {}
+  /// Called when a finger comes down anywhere on the panel, or a key is pressed, while the controller is presented.
+  func userDidAct() {}
 
   // MARK: Containment callbacks
 

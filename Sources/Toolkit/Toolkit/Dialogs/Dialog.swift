@@ -105,7 +105,7 @@ open class Dialog: ViewController {
     countdown = nil
   }
 
-  override func userDidTouch() { countdown?.restart() }
+  override func userDidAct() { countdown?.restart() }
 
   open override func didDismissByTouch() {
     super.didDismissByTouch()

@@ -78,6 +78,7 @@ public final class FocusEngine {
     guard let window = application.window else { return false }
     return window.inContext {
       willPerform?(key)
+      application.userDidAct()
       return onKey?(key) == true || handle(key, in: window)
     }
   }

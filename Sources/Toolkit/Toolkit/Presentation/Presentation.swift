@@ -12,7 +12,7 @@ final class Presentation {
   let source: WeakReference?
   let stage: PresentationContainerView
   var phase = Phase.appearing
-  /// The countdown that dismisses the controller after a time without a touch, or `nil` for none.
+  /// The countdown that dismisses the controller after a time without a touch or a key, or `nil` for none.
   private let countdown: Countdown?
   private var onDismiss: (() -> Void)?
 
@@ -32,16 +32,17 @@ final class Presentation {
 
   // MARK: Timeout
 
-  /// Starts the timeout after the controller has appeared. `end` is called when no touch has begun for that time.
+  /// Starts the timeout after the controller has appeared. `end` is called when the user has not touched the panel or
+  /// pressed a key for that time.
   func startTimeout(in window: Window, onTimeout end: @escaping () -> Void) {
     guard let countdown, let application = window.application else { return }
     countdown.onEnd = end
     countdown.start(in: application)
   }
 
-  func userDidTouch() {
+  func userDidAct() {
     countdown?.restart()
-    controller.userDidTouch()
+    controller.userDidAct()
   }
 
   /// Stops the timeout.

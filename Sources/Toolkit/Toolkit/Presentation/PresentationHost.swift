@@ -10,6 +10,8 @@ package protocol PresentationHost: AnyObject {
   func contentSizeDidChange()
   /// Called before recognizers and views receive the touches of `event`.
   func willSend(_ event: Event)
+  /// Called when the user has pressed a key, or has touched the panel in another way than by `willSend(_:)`.
+  func userDidAct()
   /// Called before `leaving` and its subviews leave the window.
   func willRemove(_ leaving: View)
   /// Removes all presentations, so that the next user finds none.

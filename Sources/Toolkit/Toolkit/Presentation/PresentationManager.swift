@@ -213,11 +213,11 @@ final class PresentationManager: PresentationHost {
   }
 
   func willSend(_ event: Event) {
-    guard !stack.isEmpty else { return }
-    for touch in event.allTouches where touch.phase == .began {
-      for presentation in stack { presentation.userDidTouch() }
-      return
-    }
+    if !stack.isEmpty, event.allTouches.contains(where: { $0.phase == .began }) { userDidAct() }
+  }
+
+  func userDidAct() {
+    for presentation in stack { presentation.userDidAct() }
   }
 
   func willRemove(_ view: View) {

@@ -13,7 +13,7 @@ extension ViewController {
   ///   - style: The style, or `nil` for the controller's default: a form for an alert, a sheet for other controllers.
   ///   - name: The name with which this controller can restore the presentation (`PresentationRestoring`). An empty
   ///     name selects the name of the controller's class.
-  ///   - timeout: The time without a touch on the panel after which the controller, and everything above it, is
+  ///   - timeout: The time without a touch or a key after which the controller, and everything above it, is
   ///     dismissed, in seconds, because a user may leave the kiosk at any time. `nil` disables it. The time starts when
   ///     the controller has appeared. An alert has its own timeout that makes a choice (`Dialog.timeout`).
   ///   - onDismiss: Called once, after the controller has left the window for any reason.

@@ -23,6 +23,7 @@ package enum KeyStroke: Equatable, Sendable {
   package func perform(in application: Application) -> Bool {
     guard let responder = application.window?.firstResponder, let field = responder.textInput else { return false }
     let entry = responder as? TextEntry
+    application.userDidAct()
     switch self {
     case .typed(let text): field.insertText(text)
     case .action(let action): application.sendAction(action, to: nil, from: nil)

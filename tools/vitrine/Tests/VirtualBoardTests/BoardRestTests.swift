@@ -40,7 +40,7 @@ extension BoardTests {
       let lines = board.console.count
       // The question appears after 10 s, the app restarts after 20 s, and the panel is dark after 21 s. The first tap
       // must precede the question, even on a busy machine.
-      try await withSettings(["VITRINE_IDLE": "10", "VITRINE_DARK": "21"]) { tiles in
+      try await withSettings(["VITRINE_IDLE": "10,10", "VITRINE_DARK": "21"]) { tiles in
         try await tap(3, of: tiles)
         try await board.expectSelected([3], of: tiles)
         try await awaitDarkness()
