@@ -34,6 +34,7 @@ import Testing
       "sys/class/drm/card0-DSI-1/status": "disconnected\n", "sys/class/drm/card0-DSI-1/modes": "",
       "sys/block/mmcblk0/device/life_time": "0x01 0x0b\n",
       "proc/meminfo": "MemTotal: 500 kB\nMemAvailable: 200 kB\n",
+      "proc/mounts": "rootfs / rootfs rw 0 0\n",
     ])
     #expect(
       found == [
@@ -42,8 +43,14 @@ import Testing
         "file sys/class/thermal/thermal_zone0/temp 48312", "file sys/block/mmcblk0/device/life_time 0x01 0x0b",
         "file sys/class/drm/card0-DSI-1/status disconnected", "file sys/class/drm/card0-HDMI-A-1/status connected",
         "file sys/class/drm/card0-HDMI-A-1/modes 1920x1080", "file proc/meminfo MemTotal: 500 kB",
-        "file proc/meminfo MemAvailable: 200 kB",
+        "file proc/meminfo MemAvailable: 200 kB", "file proc/mounts rootfs / rootfs rw 0 0",
         "file sys/devices/platform/soc/soc:firmware/get_throttled 50005",
       ])
+  }
+
+  @Test func `include this machine's file systems, with which the host finds out where the data is`() {
+    var lines: [String] = []
+    KernelFiles().forEachLine { lines.append($0) }
+    #expect(lines.contains { $0.hasPrefix("file proc/mounts ") && $0.split(separator: " ")[3] == "/" }, "\(lines)")
   }
 }

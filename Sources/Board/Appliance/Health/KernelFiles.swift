@@ -18,7 +18,7 @@ struct KernelFiles {
     """
   /// Files that are sent completely.
   private static let tables =
-    "proc/meminfo proc/bus/input/devices sys/devices/platform/soc/soc:firmware/get_throttled"
+    "proc/meminfo proc/mounts proc/bus/input/devices sys/devices/platform/soc/soc:firmware/get_throttled"
 
   /// Calls `body` with each line, as `file PATH TEXT`. Files that do not exist are skipped.
   func forEachLine(_ body: (String) -> Void) {

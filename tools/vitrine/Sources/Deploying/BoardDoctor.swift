@@ -17,9 +17,11 @@ public enum BoardDoctor {
   /// - Parameters:
   ///   - health: The facts about the hardware, or `nil` if the board's version does not report them.
   ///   - imageDate: The date of the board's image in seconds since 1970, or `nil` if it is unknown.
+  ///   - declaresData: Whether the board's file declares a data partition. The default is `true`.
   ///   - now: The time of this machine, in seconds since 1970.
   public static func findings(
-    _ status: BoardStatus, _ health: HealthReport?, imageDate: Int64? = nil, host: String, now: Int64
+    _ status: BoardStatus, _ health: HealthReport?, imageDate: Int64? = nil, declaresData: Bool = true,
+    host: String, now: Int64
   ) -> [Finding] {
     var found = [app(status, host)]
     if let name = status.trial {
@@ -51,6 +53,7 @@ public enum BoardDoctor {
           "hardware", "this board's version does not report its hardware", "make a new image with 'vitrine image'"))
       return found
     }
+    if health.isDataInMemory == true { found.append(missingData(declaresData, host)) }
     return found + display(health) + storage(health, host) + power(health) + clock(health, now)
   }
 
@@ -95,6 +98,17 @@ public enum BoardDoctor {
         .warning("touch", "there is no touch screen", "check its cable, and [kernel] touch in the board's file")
       }
     return [display, touch]
+  }
+
+  private static func missingData(_ isDeclared: Bool, _ host: String) -> Finding {
+    let effect = "releases, settings, and the app's data are in memory until the board is switched off"
+    return isDeclared
+      ? .failure(
+        "disk", "the data partition is not mounted, so \(effect)",
+        "'vitrine logs \(host)' shows why; restart the board, or else write its image to a new card")
+      : .warning(
+        "disk", "the board has no data partition, so \(effect)",
+        "to keep them, declare [data] in the board's file, and make a new image with 'vitrine image'")
   }
 
   private static func storage(_ health: HealthReport, _ host: String) -> [Finding] {

@@ -19,6 +19,7 @@ public enum BoardMetrics {
     ("vitrine_throttled", "gauge", "Whether the processor's speed is reduced."),
     ("vitrine_storage_worn_percent", "gauge", "The share of its life that a storage device has used."),
     ("vitrine_memory_available_bytes", "gauge", "The available memory."),
+    ("vitrine_data_partition", "gauge", "Whether the board has a data partition. Without one, data is in memory."),
     ("vitrine_data_free_bytes", "gauge", "The free space of the data partition."),
     ("vitrine_displays", "gauge", "The number of connected displays."),
     ("vitrine_touch_screens", "gauge", "The number of touch screens."),
@@ -56,6 +57,7 @@ public enum BoardMetrics {
         add("vitrine_storage_worn_percent", host, "\(device.worn)", [("device", device.name)])
       }
       if let memory = health.memory { add("vitrine_memory_available_bytes", host, "\(memory.available)") }
+      if let isInMemory = health.isDataInMemory { add("vitrine_data_partition", host, isInMemory ? "0" : "1") }
       if let free = health.freeData { add("vitrine_data_free_bytes", host, "\(free)") }
       add("vitrine_displays", host, "\(health.connectors.count(where: \.isConnected))")
       add("vitrine_touch_screens", host, "\(health.touchScreens.count)")

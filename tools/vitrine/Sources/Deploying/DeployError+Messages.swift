@@ -39,6 +39,8 @@ extension DeployError {
     case .unsupportedProcessor(let host, let processor): "the processor of \(host), \(processor), is not supported"
     case .noSpace(let host, let needed, let free):
       "\(host) has \(free / 1024) MB free in /usr, and \(needed / 1024) MB are needed"
+    case .noDataPartition(let host):
+      "\(host) has no data partition: its files are in memory until it is switched off, so there is no disk to clean"
     case .isImage(let host): "\(host) runs an image of 'vitrine image', which has no parts to remove"
     case .notCounting(let board):
       "no boot loader in the file of the board \(board) counts starts, so a system that fails would stay"
@@ -93,6 +95,7 @@ extension DeployError {
     case .unsupportedProcessor:
       "use a board with one of these: \(Architecture.allCases.map(\.debianName).joined(separator: ", ")) (ARMv7 or later)"
     case .noSpace: "remove packages there with 'apt remove' or 'apt clean'"
+    case .noDataPartition(let host): "'vitrine doctor \(host)' shows what to do, and 'vitrine logs \(host)' the cause"
     case .isImage: "write another image onto its card"
     case .notCounting: "write a new image to its card; docs/updates.md lists boards that can be updated"
     case .imageWithoutSlots:

@@ -39,6 +39,8 @@ public enum DeployError: ExplainedError, Equatable {
   case unsupportedProcessor(host: String, processor: String)
   /// Not enough space in /usr. Both values are in kilobytes.
   case noSpace(host: String, needed: Int, free: Int)
+  /// The board's data is in memory, because no data partition is mounted.
+  case noDataPartition(host: String)
   case isImage(host: String)
   /// No boot loader in the file of the image's board counts starts.
   case notCounting(board: String)

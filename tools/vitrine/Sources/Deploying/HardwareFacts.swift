@@ -101,6 +101,24 @@ struct HardwareFacts {
     return (available, total)
   }
 
+  /// The folder of the data partition on a board.
+  private static let dataFolder = "/var/lib/vitrine"
+  /// Types of file systems whose files end with the board's power. An overlay stores changes of a read-only system in
+  /// memory.
+  private static let memoryTypes: Set<Substring> = ["rootfs", "ramfs", "tmpfs", "overlay"]
+
+  /// Whether the folder of the data partition is in memory, because no partition is mounted there, or `nil` if the
+  /// board does not report it.
+  var isDataInMemory: Bool? {
+    var found: (folder: Substring, type: Substring)?
+    // A line is `DEVICE FOLDER TYPE …`. Later file systems hide earlier ones.
+    for words in (files["proc/mounts"] ?? []).map({ $0.split(separator: " ") }) where words.count > 2 {
+      let isAround = words[1] == "/" || "\(Self.dataFolder)/".hasPrefix("\(words[1])/")
+      if isAround, words[1].count >= found?.folder.count ?? 0 { found = (words[1], words[2]) }
+    }
+    return found.map { Self.memoryTypes.contains($0.type) }
+  }
+
   /// The outputs for displays.
   var connectors: [HealthReport.Connector] {
     names("sys/class/drm").compactMap { name in

@@ -49,7 +49,10 @@ public struct HealthReport: Sendable {
   public let memory: (available: Int64, total: Int64)?
   /// The board's addresses in the network.
   public private(set) var addresses: [String] = []
-  /// The free space of the data partition, in bytes.
+  /// Whether the board has no data partition, so that its data is in memory, or `nil` if its version does not report
+  /// that.
+  public let isDataInMemory: Bool?
+  /// The free space of the data partition, in bytes, or `nil` if there is none.
   public private(set) var freeData: Int64?
   /// The board's time, in seconds since 1970.
   public private(set) var time: Int64?
@@ -67,12 +70,14 @@ public struct HealthReport: Sendable {
     touchScreens = hardware.touchScreens
     pointers = hardware.pointers
     memory = hardware.memory
+    isDataInMemory = hardware.isDataInMemory
     for line in lines {
       let words = line.split(separator: " ")
       guard words.count == 2 else { continue }
       switch words[0] {
       case "address": addresses.append(String(words[1]))
-      case "data": freeData = Int64(digits: words[1])
+      // Without a data partition, this is the free space of memory.
+      case "data": freeData = isDataInMemory == true ? nil : Int64(digits: words[1])
       case "time": time = Int64(digits: words[1])
       default: break
       }

@@ -32,6 +32,11 @@ public struct RemovableSpace: Sendable {
 }
 
 extension RemoteBoard {
+  /// Throws an error if the board has no data partition: its files are in memory then.
+  public func requireDataPartition() async throws {
+    if try await health()?.isDataInMemory == true { throw DeployError.noDataPartition(host: host) }
+  }
+
   /// Returns the free space on the board's data partition, and the files that can be removed.
   public func removableSpace() async throws -> RemovableSpace { RemovableSpace(lines: try await run(["room"])) }
 

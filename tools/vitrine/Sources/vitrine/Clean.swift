@@ -46,6 +46,7 @@ struct Clean: AsyncParsableCommand {
     let kinds = RemovableItem.Kind.allCases
     try await hosts.forEach(["free"] + kinds.map(\.rawValue) + ["files"] + (items.isEmpty ? [] : ["removed"])) {
       [json = hosts.json] board in
+      try await board.requireDataPartition()
       let before = try await board.removableSpace()
       var space = before
       if !items.isEmpty {

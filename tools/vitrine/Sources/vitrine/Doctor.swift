@@ -2,6 +2,8 @@ import ArgumentParser
 import Deploying
 import Foundation
 import Host
+import Images
+import SwiftSDKs
 
 /// `vitrine doctor`: checks this machine, or boards.
 struct Doctor: AsyncParsableCommand {
@@ -27,9 +29,12 @@ struct Doctor: AsyncParsableCommand {
 
   private static func findings(of board: RemoteBoard) async -> [Finding] {
     do {
+      let status = try await board.status()
+      let repository = try Repository().including(app: App.currentPackage)
+      let facts = status.board.flatMap { try? BoardConfiguration(named: $0, in: repository) }
       return BoardDoctor.findings(
-        try await board.status(), try await board.health(), imageDate: try await board.imageDate(), host: board.host,
-        now: Int64(Date().timeIntervalSince1970))
+        status, try await board.health(), imageDate: try await board.imageDate(),
+        declaresData: facts.map { $0.data != nil } ?? true, host: board.host, now: Int64(Date().timeIntervalSince1970))
     } catch { return [.unreachable(UserMessage.text(for: error))] }
   }
 

@@ -97,6 +97,42 @@ import Testing
     #expect(done.lines[1].contains("90.0 MB"), "\(done.lines)")
   }
 
+  /// The answers of a board without a data partition, and of one with it.
+  private static let boardsWithAndWithoutData = """
+    *" status "*) printf 'app tiles\\nrelease built-in\\nstate on screen\\n' ;;
+    *" none "*" health "*) printf 'file proc/mounts rootfs / rootfs rw 0 0\\ndata 260000000\\n' ;;
+    *" disk "*" health "*) printf 'file proc/mounts rootfs / rootfs rw 0 0\\n'
+      printf 'file proc/mounts /dev/vda2 /var/lib/vitrine ext4 rw 0 0\\ndata 5000000\\n' ;;
+    *" room "*) echo 'free 260000000'; echo 'item 4000000 previous' ;;
+    """
+
+  @Test func `clean does not take memory for a data partition that is missing`() async throws {
+    try folder.writeSSH(Self.boardsWithAndWithoutData + "\n*\" clean \"*) cat >'\(folder.path("removed"))' ;;")
+    let run = try await run("clean", "none", "--all", status: 1)
+    #expect(
+      run.lines.last
+        == "none has no data partition: its files are in memory until it is switched off, so there is no disk to clean; "
+        + "'vitrine doctor none' shows what to do, and 'vitrine logs none' the cause")
+    #expect(!run.lines.contains { $0.contains("MB") } && !folder.names.contains("removed"), "\(run.lines)")
+    #expect(try await self.run("clean", "disk", status: 0).lines[1].contains("260.0 MB"))
+  }
+
+  @Test func `a live table and metrics do not take memory for a data partition that is missing`() async throws {
+    try folder.writeSSH(Self.boardsWithAndWithoutData)
+    let watch = try CommandRun(["status", "none", "disk", "--watch"], in: folder)
+    #expect(try await watch.waitForOutput("5.0 MB", within: .seconds(60)), "\(watch.lines) \(watch.standardError)")
+    watch.interrupt()
+    #expect(try await watch.waitForExit(within: .seconds(30)) == SIGINT)
+    #expect(watch.lines.contains { $0.hasPrefix("none ") && $0.contains("no disk") }, "\(watch.lines)")
+    #expect(!watch.lines.contains { $0.contains("260") }, "\(watch.lines)")
+    let metrics = try await run("metrics", "none", "disk", status: 0).lines.filter { $0.hasPrefix("vitrine_data") }
+    #expect(
+      metrics == [
+        "vitrine_data_partition{host=\"none\"} 0", "vitrine_data_partition{host=\"disk\"} 1",
+        "vitrine_data_free_bytes{host=\"disk\"} 5000000",
+      ])
+  }
+
   @Test(arguments: ["../etc", "", "a/b"]) func `clean takes names, and not paths`(name: String) async throws {
     try folder.writeSSH("*) exit 1 ;;")
     let run = try await run("clean", "k", "--file", name, status: 64)

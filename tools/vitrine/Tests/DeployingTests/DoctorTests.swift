@@ -18,6 +18,7 @@ import Testing
     "file sys/class/drm/card0-DSI-1/status connected", "file sys/class/drm/card0-DSI-1/modes 800x480",
     "file sys/class/drm/card0-HDMI-A-1/status disconnected",
     "file proc/bus/input/devices N: Name=\"10-0038 generic ft5x06 (79)\"", "file proc/bus/input/devices B: PROP=2",
+    "file proc/mounts rootfs / rootfs rw 0 0", "file proc/mounts /dev/mmcblk0p2 /var/lib/vitrine ext4 rw 0 0",
     "data 300000000",
     "address 10.0.0.7", "time \(now + 3)",
   ]
@@ -108,6 +109,47 @@ import Testing
     }
   }
 
+  /// The health of a board whose file systems are those of the given lines of `proc/mounts`.
+  private static func health(mounts: String...) -> HealthReport {
+    HealthReport(
+      lines: mounts.map { "file proc/mounts \($0)" } + goodHealth.filter { !$0.hasPrefix("file proc/mounts") })
+  }
+
+  @Test func `memory is not reported as the data partition if that is missing`() throws {
+    let health = Self.health(mounts: "rootfs / rootfs rw 0 0", "tmpfs /run tmpfs rw 0 0")
+    #expect(health.isDataInMemory == true && health.freeData == nil)
+    func disk(declares: Bool) throws -> Finding {
+      let all = BoardDoctor.findings(
+        BoardStatus(lines: Self.goodStatus), health, declaresData: declares, host: "k", now: Self.now)
+      let found = all.filter { $0.subject == "disk" }
+      #expect(found.count == 1)
+      return try #require(found.first)
+    }
+    #expect(
+      try disk(declares: true).text
+        == "failure  disk: the data partition is not mounted, so releases, settings, and the app's data are in memory until "
+        + "the board is switched off; 'vitrine logs k' shows why; restart the board, or else write its image to a new card"
+    )
+    #expect(
+      try disk(declares: false).text
+        == "warning  disk: the board has no data partition, so releases, settings, and the app's data are in memory until "
+        + "the board is switched off; to keep them, declare [data] in the board's file, and make a new image with 'vitrine image'"
+    )
+  }
+
+  @Test func `the file system around the board's data decides whether it is in memory`() {
+    let root = "/dev/sda1 / ext4 rw 0 0"
+    let other = "tmpfs /var/lib/vitrine-old tmpfs rw 0 0"
+    #expect(Self.health(mounts: root, "tmpfs /run tmpfs rw 0 0", other).isDataInMemory == false)
+    #expect(Self.health(mounts: "/dev/loop0 / squashfs ro 0 0", "overlay /var overlay rw 0 0").isDataInMemory == true)
+    // A later file system hides an earlier one.
+    let data = "/dev/vda2 /var/lib/vitrine ext4 rw 0 0"
+    #expect(Self.health(mounts: root, data, "tmpfs /var/lib/vitrine tmpfs rw 0 0").isDataInMemory == true)
+    #expect(Self.health(mounts: "rootfs / rootfs rw 0 0", data).freeData == 300_000_000)
+    // Older versions do not report their file systems.
+    #expect(Self.health().isDataInMemory == nil && Self.health().freeData == 300_000_000)
+  }
+
   @Test func `every ignored setting is a finding`() {
     let found = findings(Self.goodStatus + ["ignored VITRINE_MODE no mode", "ignored VITRINE_TIMEZONE unknown"])
     #expect(
@@ -194,5 +236,22 @@ import Testing
     let metrics = try CommandRun(["metrics", "k"], in: folder)
     #expect(try await metrics.waitForExit(within: .seconds(60)) == 0)
     #expect(metrics.lines.contains("vitrine_data_free_bytes{host=\"k\"} 1000"), "\(metrics.lines)")
+  }
+
+  @Test(arguments: [("raspberrypi-4", 1, "failure"), ("qemu-x86_64", 0, "warning"), ("unknown", 1, "failure")])
+  func `a data partition is missed on boards whose files declare one`(board: String, status: Int32, level: String)
+    async throws
+  {
+    let folder = try TestFolder()
+    try folder.writeSSH(
+      """
+      *" status "*) printf 'board \(board)\\napp tiles\\nrelease built-in\\nstate on screen\\n' ;;
+      *" health "*) printf 'file proc/mounts rootfs / rootfs rw 0 0\\ndata 260000000\\n'
+        printf 'file sys/class/drm/card0-DSI-1/status connected\\n' ;;
+      """)
+    let doctor = try CommandRun(["doctor", "k"], in: folder)
+    #expect(try await doctor.waitForExit(within: .seconds(60)) == status, "\(doctor.lines) \(doctor.standardError)")
+    #expect(doctor.lines.contains { $0.hasPrefix("\(level)  disk: ") }, "\(doctor.lines)")
+    #expect(!doctor.lines.contains { $0.contains("MB free") }, "\(doctor.lines)")
   }
 }
