@@ -38,7 +38,9 @@ public enum DebianError: ExplainedError, Equatable {
     case .noKeyring: "install the package debian-archive-keyring"
     case .noAptSource(let release, _): "add a line for \(release) to /etc/apt/sources.list"
     case .noPackage: "correct the name, or name another release"
-    case .cannotRefresh: "check the network, the release's name, and that the package debian-archive-keyring is current"
+    case .cannotRefresh(let release, _, _):
+      DebianRelease.suggestion(for: release)
+        ?? "check the network, the release's name, and that the package debian-archive-keyring is current"
     case .listsMissing: "check the network, or pass --offline to make the image without them"
     case .listsOld: "check the network, or pass --offline to make the image anyway"
     case .cannotDownload: "check the network, and run the command again: it continues with the missing packages"

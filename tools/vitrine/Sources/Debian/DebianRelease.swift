@@ -1,4 +1,5 @@
 import Foundation
+import Host
 
 /// A release of Debian, and how long Debian corrects vulnerabilities in it.
 public struct DebianRelease: Equatable, Sendable {
@@ -28,6 +29,11 @@ public struct DebianRelease: Equatable, Sendable {
   public static func named(_ name: some StringProtocol) -> DebianRelease? {
     let number = Int(name.prefix { $0 != "." })
     return all.first { $0.name == name || $0.number == number }
+  }
+
+  /// Returns a question with the releases that are similar to an unknown name, or `nil`.
+  static func suggestion(for name: String) -> String? {
+    named(name) == nil ? all.map(\.name).suggestion(for: name) : nil
   }
 
   /// The state of a release's support on one day.

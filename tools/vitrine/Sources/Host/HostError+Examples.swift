@@ -9,6 +9,7 @@ extension HostError {
       .otherOwner("FOLDER"),
       .lockTimedOut("FOLDER", purpose: "a build"), .relativeCachePath("FOLDER"),
       .unknownTimeZone("NAME", folder: "/usr/share/zoneinfo"),
+      .unknownTimeZone("Berlin", folder: "/usr/share/zoneinfo", similar: ["Europe/Berlin"]),
     ]
   }
 }

@@ -13,7 +13,8 @@ public enum HostError: ExplainedError, Equatable {
   case otherOwner(String)
   case lockTimedOut(String, purpose: String)
   case relativeCachePath(String)
-  case unknownTimeZone(String, folder: String)
+  /// - Parameter similar: The zones with similar names.
+  case unknownTimeZone(String, folder: String, similar: [String] = [])
 
   public var problem: String {
     switch self {
@@ -27,7 +28,7 @@ public enum HostError: ExplainedError, Equatable {
     case .otherOwner(let path): "\(path) belongs to another user, and programs are built in it"
     case .lockTimedOut(let folder, let purpose): "another process has worked on \(purpose) in \(folder) for an hour"
     case .relativeCachePath(let path): "XDG_CACHE_HOME='\(path)' is not an absolute path"
-    case .unknownTimeZone(let name, let folder): "there is no time zone '\(name)' in \(folder)"
+    case .unknownTimeZone(let name, let folder, _): "there is no time zone '\(name)' in \(folder)"
     }
   }
 
@@ -49,6 +50,7 @@ public enum HostError: ExplainedError, Equatable {
     case .otherOwner(let path): "clone the sources yourself with 'git clone \(path)', and run the command in your clone"
     case .lockTimedOut: "end that process, or try again later"
     case .relativeCachePath: "set it to an absolute path, or unset it"
+    case .unknownTimeZone(_, _, let similar) where !similar.isEmpty: "did you mean \(similar.joined(separator: ", "))?"
     case .unknownTimeZone: "use a zone such as Europe/Berlin, or a rule such as CET-1CEST,M3.5.0,M10.5.0/3"
     }
   }

@@ -12,6 +12,12 @@ extension [String] {
     return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(5).map(\.name)
   }
 
+  /// Returns a question with the names that are similar to `name`, such as `did you mean tiles?`, or `nil` if no name is.
+  public func suggestion(for name: String) -> String? {
+    let similar = similar(to: name)
+    return similar.isEmpty ? nil : "did you mean \(similar.joined(separator: ", "))?"
+  }
+
   /// Returns the number of characters to insert, remove, or replace to turn one text into the other.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     // Texts whose lengths differ much are not similar.

@@ -14,7 +14,7 @@ public enum TimeZoneRule {
     else {
       // Rules contain their offset from Greenwich.
       if !isPath, name.contains(where: \.isNumber), !name.contains("/") || name.contains(",") { return name }
-      throw .unknownTimeZone(name, folder: folder)
+      throw .unknownTimeZone(name, folder: folder, similar: zones(in: folder).similar(to: name))
     }
     // The last line of the file is the rule (RFC 8536).
     let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -22,5 +22,13 @@ public enum TimeZoneRule {
       rule.contains(where: \.isNumber)
     else { throw .unknownTimeZone(name, folder: folder) }
     return rule
+  }
+
+  /// Returns the names of the zones in a folder, without tables and the zones of other clocks.
+  private static func zones(in folder: String) -> [String] {
+    ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []).filter {
+      !$0.contains(".") && !$0.hasPrefix("posix/") && !$0.hasPrefix("right/")
+        && !URL(fileURLWithPath: "\(folder)/\($0)").isFolder
+    }
   }
 }

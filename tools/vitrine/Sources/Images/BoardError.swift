@@ -27,10 +27,9 @@ public enum BoardError: ExplainedError, Equatable {
 
   public var remedy: String {
     switch self {
-    case .noBoard(let name, let known, _) where !known.similar(to: name).isEmpty:
-      "did you mean \(known.similar(to: name).joined(separator: ", "))? 'vitrine board list' prints all"
-    case .noBoard(_, let known, _):
-      "use one of these: \(known.joined(separator: ", ")); for a board of an app, run the command in its package, or name the package with --app"
+    case .noBoard(let name, let known, _):
+      known.suggestion(for: name).map { "\($0) 'vitrine board list' prints all" }
+        ?? "use one of these: \(known.joined(separator: ", ")); for a board of an app, run the command in its package, or name the package with --app"
     case .badBoard: "correct that line, and check the file with 'vitrine board check'"
     case .noVirtualBoard(_, let known): "use one of these: \(known.joined(separator: ", "))"
     case .noFont: "run tools/setup"

@@ -32,6 +32,13 @@ public struct App: Sendable {
     self.package = package
     program = nil
     if let name {
+      // A wrong name is reported before anything is built, downloaded, or sent. Most manifests contain the name, and
+      // describing a package takes a second.
+      let manifest = try? String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
+      if manifest?.contains("\"\(name)\"") != true {
+        try await PackageDescription.requireProgram(
+          name, in: package, isVitrine: package.path == repository.root.path)
+      }
       self.name = name
     } else if folder == nil, Self.currentPackage == nil {
       throw AppError.noPackageHere(

@@ -7,6 +7,7 @@ public struct DeskBuild: Sendable {
   public let package: URL
   /// The name of the program.
   public let name: String
+  private let isVitrine: Bool
   private let traits: [String]
   /// Where the linker finds the libraries that `tools/setup` has compiled. A package that depends on Vitrine by a path
   /// knows that, one that depends by a URL does not.
@@ -21,6 +22,7 @@ public struct DeskBuild: Sendable {
     guard let package = app.package else { throw AppError.notForTheDesk(app.name) }
     self.package = package
     name = app.name
+    isVitrine = app.isVitrine
     libraries = app.isVitrine ? [] : ["-Xlinker", "-L\(repository.root.path)/.build/desk"]
     // An app's package enables the trait by default, so that 'swift run' builds the same program. Options apply to all
     // targets, so each combination has its own folder to avoid complete rebuilds.
@@ -48,13 +50,16 @@ public struct DeskBuild: Sendable {
       scratch.path,
     ]
     var firstError: String?
+    var unknown: String?
     do {
       try await Command.runStreaming("swift", options + libraries + traits) { line in
+        unknown = unknown ?? EmbeddedBuild.unknownProduct(in: line)
         if firstError == nil, line.contains("error: ") {
           firstError = String(line).replacing("\(package.path)/", with: "")
         }
       }
     } catch is HostError {
+      if let unknown { try await PackageDescription.requireProgram(unknown, in: package, isVitrine: isVitrine) }
       throw AppError.doesNotBuild(name, firstError: firstError)
     }
   }

@@ -194,11 +194,11 @@ public struct EmbeddedBuild: Sendable {
       + (package.path == repository.root.path && architecture == .x86_64 && showsTouches
         ? ["-Xswiftc", "-warnings-as-errors"] : [])
     var refusals: [EmbeddedDiagnostic] = []
-    var isKnown = true
+    var unknown: String?
     var firstError: String?
     do {
       try await Command.runStreaming("swift", options + more, environment: environment) { line in
-        if line.contains("error: no product named") { isKnown = false }
+        unknown = unknown ?? Self.unknownProduct(in: line)
         if firstError == nil, line.contains(": error: ") {
           firstError = String(line).replacing("\(package.path)/", with: "")
         }
@@ -210,9 +210,17 @@ public struct EmbeddedBuild: Sendable {
       }
     } catch is HostError {
       let names = products.joined(separator: ", ")
-      if !isKnown { throw SDKError.noProgram(names, package: package.path) }
+      if let unknown {
+        try await PackageDescription.requireProgram(
+          unknown, in: package, isVitrine: package.path == repository.root.path)
+      }
       throw SDKError.doesNotBuild(names, firstError: firstError, refusals: refusals)
     }
+  }
+
+  /// Returns the name in SwiftPM's message about a program that the package does not have, or `nil` for other lines.
+  static func unknownProduct(in line: Substring) -> String? {
+    line.firstMatch(of: /error: no product named '([^']+)'/).map { String($0.1) }
   }
 
   /// Strips the program and moves its debug information to a separate file.

@@ -43,6 +43,13 @@ struct PackageDescription: Decodable {
     }.map(\.name).sorted()
   }
 
+  /// Throws an error with the names of the package's apps unless it has a program with the given name.
+  static func requireProgram(_ name: String, in package: URL, isVitrine: Bool) async throws {
+    let description = try await PackageDescription(of: package)
+    guard !description.programs.contains(name) else { return }
+    throw SDKError.noProgram(name, package: package.path, known: description.apps(isVitrine: isVitrine))
+  }
+
   /// The names of all products and targets.
   var names: [String] { products.map(\.name) + targets.map(\.name) }
 }

@@ -7,7 +7,8 @@ public enum SDKError: ExplainedError, Equatable {
   case noEmbeddedLibrary(toolchain: String, triple: String)
   /// A build failure, with the compiler's first error if there is one.
   case doesNotBuild(String, firstError: String? = nil, refusals: [EmbeddedDiagnostic])
-  case noProgram(String, package: String)
+  /// - Parameter known: The package's apps.
+  case noProgram(String, package: String, known: [String] = [])
   case noDebugFile(String)
   case noLibrary(String, known: [String])
   case broken(String, reason: String, architecture: String)
@@ -22,7 +23,7 @@ public enum SDKError: ExplainedError, Equatable {
       "\(name) does not build for a board" + (error.map { ": \($0)" } ?? ", see above")
     case .doesNotBuild(let name, _, let refusals):
       "\(name) does not build as Embedded Swift:" + refusals.map { "\n\($0)" }.joined()
-    case .noProgram(let name, let package): "\(package) has no program '\(name)'"
+    case .noProgram(let name, let package, _): "\(package) has no program '\(name)'"
     case .noDebugFile(let path): "there is no file \(path)"
     case .noLibrary(let name, _): "no library '\(name)' is compiled for boards"
     case .broken(let name, let reason, _): "the Swift SDK '\(name)' \(reason)"
@@ -34,6 +35,9 @@ public enum SDKError: ExplainedError, Equatable {
     case .notInstalled: "'vitrine sdk list' prints the installed ones, and 'vitrine sdk add' makes one"
     case .noSwift, .noEmbeddedLibrary: "install Swift 6.3 from https://swift.org/install"
     case .doesNotBuild: "correct the error, and run the command again"
+    case .noProgram(let name, _, let known) where !known.isEmpty:
+      known.suggestion(for: name)
+        ?? "name one of its apps: \(known.joined(separator: ", ")), or another package with '--app FOLDER'"
     case .noProgram: "name an executable of its Package.swift, or the folder of another package"
     case .noDebugFile: "'vitrine build' writes NAME.debug next to each program"
     case .noLibrary(_, let known): "use one of these: \(known.joined(separator: ", "))"

@@ -46,6 +46,7 @@ struct Build: AsyncParsableCommand {
     let first = try await App(named: programs.first, in: app, with: repository)
     // `validate` rejects paths of programs, so each name is a program of this package.
     guard let package = first.package else { throw AppError.noPackage(folder: app ?? ".") }
+    for name in programs.dropFirst() { _ = try await App(named: name, in: app, with: repository) }
     let names = programs.isEmpty ? [first.name] : programs
     let build = EmbeddedBuild(
       of: package, for: architecture ?? facts!.architecture, repository: repository, showingTouches: demo,

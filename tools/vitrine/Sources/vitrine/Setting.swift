@@ -38,9 +38,7 @@ struct Setting {
 
   /// Returns the next step after an unknown name.
   static func suggestion(for name: String, among known: [String]) -> String {
-    let similar = known.similar(to: name)
-    return similar.isEmpty
-      ? "'vitrine help settings' lists the settings" : "did you mean \(similar.joined(separator: ", "))?"
+    known.suggestion(for: name) ?? "'vitrine help settings' lists the settings"
   }
 
   /// The setting in the format for boards.

@@ -231,6 +231,32 @@ import Testing
     #expect(run.standardError[0].contains(reason), "\(run.standardError)")
   }
 
+  @Test func `a wrong name of an app is answered with similar ones, before the board is asked`() async throws {
+    try folder.writeSSH("*) touch '\(folder.path("asked"))' ;;")
+    try folder.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(name: "Shop", targets: [.executableTarget(name: "Kettle"), .executableTarget(name: "Oven")])
+
+      """, to: "Shop/Package.swift")
+    for app in ["Kettle", "Oven"] {
+      try folder.write("@main struct A { static func main() {} }\n", to: "Shop/Sources/\(app)/A.swift")
+    }
+    let shop = folder.appending(path: "Shop").path
+    let typo = try await run("deploy", "k", "--app", "\(shop)/Ketle", status: 1)
+    #expect(typo.standardError == ["Error: \(shop) has no program 'Ketle'; did you mean Kettle?"])
+    let other = try await run("run", "Fridge", "--app", shop, status: 1)
+    #expect(
+      other.standardError == [
+        "Error: \(shop) has no program 'Fridge'; name one of its apps: Kettle, Oven, or another package with '--app FOLDER'"
+      ])
+    let second = try await run(
+      "build", "--architecture", "x86_64", "Kettle", "oevn", "--app", shop, status: 1)
+    #expect(second.standardError == ["Error: \(shop) has no program 'oevn'; did you mean Oven?"])
+    #expect(!folder.names.contains("asked"))
+  }
+
   @Test func `a deploy without an app names the apps and the option`() async throws {
     try folder.write(
       """

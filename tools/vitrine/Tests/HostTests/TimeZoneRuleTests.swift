@@ -20,9 +20,14 @@ import Testing
 
   @Test(arguments: ["Europe/Atlantis", "/etc/passwd", "../../../etc/passwd", "Europe", "Berlin", "zone.tab"])
   func `that is unknown is rejected`(name: String) {
-    #expect(throws: HostError.unknownTimeZone(name, folder: "/usr/share/zoneinfo")) {
-      try TimeZoneRule.posixRule(for: name)
-    }
+    let error = #expect(throws: HostError.self) { try TimeZoneRule.posixRule(for: name) }
+    #expect(error?.problem == "there is no time zone '\(name)' in /usr/share/zoneinfo")
+  }
+
+  @Test(arguments: [("Berlin", "Europe/Berlin"), ("America/New_Yrok", "America/New_York")])
+  func `that is unknown is answered with similar ones`(name: String, meant: String) {
+    let error = #expect(throws: HostError.self) { try TimeZoneRule.posixRule(for: name) }
+    #expect(error?.remedy.hasPrefix("did you mean \(meant)") == true, "\(error?.remedy ?? "")")
   }
 
   @Test func `whose file is damaged is rejected`() throws {
