@@ -92,7 +92,7 @@ let package = Package(
       name: "InventoryTests", dependencies: ["Debian", "Host", "Inventory", "SwiftSDKs", "TestFolder", "vitrine"]),
     // Tests the command itself, in several processes.
     .testTarget(name: "CacheTests", dependencies: ["Host", "Proofs", "TestFolder", "vitrine"]),
-    .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs", "TestFolder"]),
+    .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs", "TestFolder", "vitrine"]),
     .testTarget(name: "ProcessorTests", dependencies: ["Host", "ProgramRunner", "Proofs", "SwiftSDKs", "TestServers"]),
     .testTarget(
       name: "ImagesTests",

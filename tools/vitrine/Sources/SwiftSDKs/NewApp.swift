@@ -83,6 +83,32 @@ public struct NewApp: Sendable {
   ///
   /// - Parameter folder: The folder of the package. It is created, and may only exist if it is empty.
   public func make(in folder: URL) throws {
+    let missing = Self.missingParents(of: folder)
+    do { try write(to: folder) } catch {
+      for parent in missing { rmdir(parent.path) }
+      guard let error = error as? CocoaError, case .fileError(let place, let reason) = HostError(error) else {
+        throw error
+      }
+      // The files are made in the nearest folder that exists.
+      let isOrigin = place.hasPrefix("\(origin.path)/")
+      let existing = (missing.last ?? folder).deletingLastPathComponent().path
+      let cause = isOrigin ? "\(place): \(reason)" : "nothing can be stored in \(existing) (\(reason))"
+      throw NewAppError.cannotCreate(folder.path, reason: cause)
+    }
+  }
+
+  /// Returns the folders around `folder` that do not exist, the innermost one first.
+  private static func missingParents(of folder: URL) -> [URL] {
+    var missing: [URL] = []
+    var parent = folder.deletingLastPathComponent()
+    while parent.path != "/", !FileManager.default.fileExists(atPath: parent.path) {
+      missing.append(parent)
+      parent.deleteLastPathComponent()
+    }
+    return missing
+  }
+
+  private func write(to folder: URL) throws {
     let files = FileManager.default
     let parent = folder.deletingLastPathComponent()
     try files.createDirectory(at: parent, withIntermediateDirectories: true)

@@ -20,7 +20,7 @@ public enum NewAppError: ExplainedError, Equatable {
     switch self {
     case .notAName(_, let better): "use a name such as '\(better)'"
     case .nameTaken: "choose another name"
-    case .cannotCreate: "name another folder with --folder"
+    case .cannotCreate: "name another folder with --folder, where you can create files"
     case .noVitrine: "name their folder, or the URL of their repository"
     }
   }

@@ -108,7 +108,7 @@ import Testing
     try full.createFolder()
     let run = try CommandRun(
       ["deploy", "k", "--app", folder.appending(path: "kettle").path], in: folder, environment: ["TMPDIR": full.path],
-      under: Self.withSmallDisk(at: full))
+      under: CommandRun.smallDisk(at: full))
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     #expect(
       run.standardError.contains {
@@ -121,7 +121,7 @@ import Testing
     try folder.writeSSH(#"*" shot "*) printf '\211PNG'; head -c 300000 /dev/zero ;;"#)
     let full = folder.appending(path: "full")
     try full.createFolder()
-    let run = try CommandRun(["shot", "k", "--output", full.path], in: folder, under: Self.withSmallDisk(at: full))
+    let run = try CommandRun(["shot", "k", "--output", full.path], in: folder, under: CommandRun.smallDisk(at: full))
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     let all = (run.lines + run.standardError).joined(separator: "\n")
     #expect(
@@ -139,17 +139,8 @@ import Testing
     let arguments = [
       "image", folder.path("kettle"), "--board", "qemu-x86_64-data", "--output", full.appending(path: "img").path,
     ]
-    let run = try CommandRun(arguments, in: folder, under: Self.withSmallDisk(at: full, options))
+    let run = try CommandRun(arguments, in: folder, under: CommandRun.smallDisk(at: full, options))
     #expect(try await run.waitForExit(within: .seconds(120)) == 1)
     #expect(run.standardError.last?.contains(reason) == true, "\(run.standardError)")
-  }
-
-  /// Words that run a command with a disk of 64 KB at a folder.
-  private static func withSmallDisk(at folder: URL, _ options: String = "size=64k") -> [String] {
-    [
-      "unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
-      "mount -t tmpfs -o \(options) none '\(folder.path)' && exec \"$@\"",
-      "sh",
-    ]
   }
 }

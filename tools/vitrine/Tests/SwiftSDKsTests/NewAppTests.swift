@@ -87,6 +87,33 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["mine"])
   }
 
+  @Test(arguments: ["/proc/Kettle", "/proc/shop/Kettle"])
+  func `names a folder in which nothing can be created, and the cause`(path: String) async throws {
+    let app = try await NewApp(named: "Kettle", from: repository)
+    let error = #expect(throws: NewAppError.self) { try app.make(in: URL(fileURLWithPath: path)) }
+    #expect(
+      error?.description
+        == "\(path) cannot be created: nothing can be stored in /proc (No such file or directory); "
+        + "name another folder with --folder, where you can create files")
+  }
+
+  @Test func `leaves no part of a package that does not fit on the disk, nor the folders around it`() async throws {
+    let disk = folder.appending(path: "disk")
+    try disk.createFolder()
+    let place = disk.appending(path: "shop/kiosks/Kettle")
+    // The shell lists the disk's contents after the command.
+    let run = try CommandRun(
+      ["new", "Kettle", "--folder", place.path], in: folder,
+      under: CommandRun.smallDisk(at: disk, "size=16k", then: "ls -A '\(disk.path)'; exit 7"))
+    #expect(try await run.waitForExit(within: .seconds(120)) == 7)
+    #expect(
+      run.standardError == [
+        "Error: \(place.path) cannot be created: nothing can be stored in \(disk.path) (No space left on device); "
+          + "name another folder with --folder, where you can create files"
+      ])
+    #expect(run.lines.isEmpty, "\(run.lines)")
+  }
+
   @Test func `rejects a path without Vitrine's sources`() {
     #expect(throws: NewAppError.noVitrine(folder: "/tmp")) { try NewApp.Source("/tmp") }
   }
