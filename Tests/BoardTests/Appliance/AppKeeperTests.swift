@@ -191,6 +191,28 @@ import Testing
     #expect(isRefused)
   }
 
+  @Test func `explains during a trial without frames that the panel keeps the last one, in place of a screenshot`()
+    throws
+  {
+    let isExplained = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
+      keeper.start(at: Clock.now)
+      guard keeper.reply(to: "shot", at: Clock.now).hasPrefix("no no app has presented a frame since the board's start")
+      else { return false }
+      setenv("NOTIFY_SOCKET", machine.channels.notifySocketName, 1)
+      guard let manager = ServiceManager() else { return false }
+      manager.notifyReady()
+      try keeper.runTurn(until: Clock.now + 1)
+      // The release on trial starts.
+      keeper.start(at: Clock.now)
+      keeper.judge = ReleaseJudge(from: Clock.now, seconds: 60)
+      return keeper.reply(to: "shot", at: Clock.now).hasPrefix(
+        "no the app that is starting has not presented a frame, and the panel keeps the last one of the app before; try again"
+      )
+    }
+    #expect(isExplained)
+  }
+
   @Test func `reports the time until it starts an app again that ended`() throws {
     let isReported = try succeedsInChildProcess { machine throws(Errno) in
       let keeper = machine.keeper

@@ -184,13 +184,19 @@ import Testing
       "\(run.standardError)")
   }
 
-  @Test func `a card is refused if the image has none, before a board starts`() async throws {
+  /// Writes a folder with the files of an image.
+  private func writeImage() async throws -> URL {
     for (name, text) in [
       "kernel": "", "initramfs": "", "command-line": "quiet\n", "packages": "network dhcpcd 1\n",
       "qemu-x86_64-card.toml": try BoardFile(named: "qemu-x86_64-card", in: Repository(around: #filePath)).text,
     ] { try folder.write(text, to: "image/\(name)") }
     let image = folder.appending(path: "image")
     _ = try await Command.output("sh", ["-c", "sha256sum * >SHA256SUMS"], in: image)
+    return image
+  }
+
+  @Test func `a card is refused if the image has none, before a board starts`() async throws {
+    let image = try await writeImage()
     let run = try await run(
       "boot", "--image", image.path, "--card", "--port", "2222", "--data", folder.path("card"), status: 1)
     #expect(
@@ -208,6 +214,20 @@ import Testing
       changed.standardError == [
         "Error: files of the image in \(image.path) have changed: command-line; make it again with 'vitrine image --board NAME --output FOLDER'"
       ])
+  }
+
+  @Test func `a full temporary folder is reported before a board starts, with both sizes`() async throws {
+    let image = try await writeImage()
+    let full = folder.appending(path: "full")
+    try full.createFolder()
+    let run = try CommandRun(
+      ["boot", "--image", image.path, "--scripted", "--pictures", folder.path("pictures")], in: folder,
+      environment: ["TMPDIR": full.path], under: CommandRun.smallDisk(at: full))
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    #expect(
+      run.standardError.last
+        == "Error: \(full.path) has 0 MB free, and 16 MB are needed; remove files from its disk ('df -h \(full.path)'), "
+        + "or set TMPDIR to a folder with more space", "\(run.standardError)")
   }
 
   @Test func `a deploy outside of a package says so, and names Vitrine's apps as what they are`() async throws {
