@@ -166,7 +166,7 @@ final class RecordingVoice: SpeechVoice {
       tap(200, 150)
     }
     #expect(answers == 0)
-    advance(11)
+    for _ in 0..<11 { advance(1) }
     #expect(answers == 1)
   }
 

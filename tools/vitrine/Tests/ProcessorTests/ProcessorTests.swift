@@ -105,7 +105,10 @@ import Testing
       let wanted = try await Self.ordinary("measure").run("frame-scenes", "sums", size.0, size.1)
       #expect(wanted.split(separator: "\n").count == 8)
       let scenes = try await program("measure", for: architecture)
-      for _ in 0..<3 { #expect(try await scenes.run("frame-scenes", "sums", size.0, size.1) == wanted) }
+      // Threads that wait for each other take a minute of an emulated processor.
+      for _ in 0..<(architecture == .x86_64 ? 3 : 1) {
+        #expect(try await scenes.run("frame-scenes", "sums", size.0, size.1) == wanted)
+      }
     }
     for build in ["ordinary", "\(architecture)"] {
       try recordProof("a large frame written by several threads, byte by byte", build: build)
@@ -228,9 +231,9 @@ import Testing
     return try await program.run(with: ["network-client", servers.folder.path] + ports)
   }
 
-  /// The number of changes in each of the 16 worlds. An emulated processor needs a minute for these. `tools/campaign worlds`
-  /// makes a million changes in total.
-  private static let changes = "1500"
+  /// The number of changes in each of the 16 worlds. An emulated processor needs half a minute for these. `tools/campaign
+  /// worlds` makes a million changes in total.
+  private static let changes = "300"
 
   private static let ordinaryWorlds = Task { try await ordinary("conformance").run("random-world", changes) }
 }
