@@ -53,8 +53,7 @@ extension AppKeeper {
     guard let before = settingsBefore else { return }
     settingsBefore = nil
     if releases.confirmSettings(insteadOf: before) { return }
-    settingsFailure = Self.diskFailure
-    Process.log("restored the previous settings: \(Self.diskFailure)")
+    report(Self.diskFailure)
     restartApp(at: now)
   }
 
@@ -62,8 +61,12 @@ extension AppKeeper {
   func rollBackSettings(because reason: String) {
     guard let before = settingsBefore else { return }
     settingsBefore = nil
-    settingsFailure = reason
     releases.rollBackSettings(to: before)
+    report(reason)
+  }
+
+  private func report(_ reason: String) {
+    settingsFailure = reason
     Process.log("restored the previous settings: \(reason)")
   }
 }
