@@ -48,6 +48,10 @@ extension StandardWord {
     Letters=Buchstaben
     Next language=Nächste Sprache
     Hide keyboard=Tastatur ausblenden
+    Display=Anzeige
+    Text size=Textgröße
+    High contrast=Hoher Kontrast
+    Reduce motion=Bewegung reduzieren
     """
   }
 
@@ -81,6 +85,10 @@ extension StandardWord {
     Letters=Lettres
     Next language=Langue suivante
     Hide keyboard=Masquer le clavier
+    Display=Affichage
+    Text size=Taille du texte
+    High contrast=Contraste élevé
+    Reduce motion=Réduire les animations
     """
   }
 
@@ -114,6 +122,10 @@ extension StandardWord {
     Letters=Letras
     Next language=Idioma siguiente
     Hide keyboard=Ocultar el teclado
+    Display=Pantalla
+    Text size=Tamaño del texto
+    High contrast=Alto contraste
+    Reduce motion=Reducir el movimiento
     """
   }
 
@@ -147,6 +159,10 @@ extension StandardWord {
     Letters=Litery
     Next language=Następny język
     Hide keyboard=Ukryj klawiaturę
+    Display=Wyświetlanie
+    Text size=Rozmiar tekstu
+    High contrast=Wysoki kontrast
+    Reduce motion=Ogranicz ruch
     """
   }
 
@@ -180,6 +196,10 @@ extension StandardWord {
     Letters=Harfler
     Next language=Sonraki dil
     Hide keyboard=Klavyeyi gizle
+    Display=Görünüm
+    Text size=Metin boyutu
+    High contrast=Yüksek karşıtlık
+    Reduce motion=Hareketi azalt
     """
   }
 
@@ -213,6 +233,10 @@ extension StandardWord {
     Letters=Γράμματα
     Next language=Επόμενη γλώσσα
     Hide keyboard=Απόκρυψη πληκτρολογίου
+    Display=Οθόνη
+    Text size=Μέγεθος κειμένου
+    High contrast=Υψηλή αντίθεση
+    Reduce motion=Μείωση κίνησης
     """
   }
 
@@ -246,6 +270,10 @@ extension StandardWord {
     Letters=Літери
     Next language=Наступна мова
     Hide keyboard=Сховати клавіатуру
+    Display=Екран
+    Text size=Розмір тексту
+    High contrast=Висока контрастність
+    Reduce motion=Зменшити рух
     """
   }
 
@@ -282,6 +310,10 @@ extension StandardWord {
     Letters=אותיות
     Next language=השפה הבאה
     Hide keyboard=הסתרת המקלדת
+    Display=תצוגה
+    Text size=גודל הטקסט
+    High contrast=ניגודיות גבוהה
+    Reduce motion=צמצום תנועה
     """
   }
 
@@ -315,6 +347,10 @@ extension StandardWord {
     Letters=حروف
     Next language=اللغة التالية
     Hide keyboard=إخفاء لوحة المفاتيح
+    Display=العرض
+    Text size=حجم النص
+    High contrast=تباين عالٍ
+    Reduce motion=تقليل الحركة
     """
   }
 }

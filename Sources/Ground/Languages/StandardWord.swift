@@ -123,6 +123,16 @@ extension StandardWord {
   /// The key that hides the keyboard.
   public static var hideKeyboardKey: StandardWord { StandardWord(english: "Hide keyboard") }
 
+  // `DisplayOptionsController`.
+  /// The options for the display.
+  public static var displayOptions: StandardWord { StandardWord(english: "Display") }
+  /// The size of text.
+  public static var textSize: StandardWord { StandardWord(english: "Text size") }
+  /// Colors with high contrast.
+  public static var highContrast: StandardWord { StandardWord(english: "High contrast") }
+  /// Screens change without movement.
+  public static var reduceMotion: StandardWord { StandardWord(english: "Reduce motion") }
+
   /// The default of `IdlePolicy.question`.
   public static var stillThere: StandardWord { StandardWord(english: "Are you still there?") }
   /// The default of `IdlePolicy.hint`.
@@ -148,6 +158,7 @@ extension StandardWord {
       .touchToContinue,
       .wrongPIN, .tooManyPINs, .outOfOrder, .aboutThisKiosk, .pageClosesAutomatically,
       .shiftKey, .spaceKey, .enterKey, .numbersKey, .symbolsKey, .lettersKey, .nextLanguageKey, .hideKeyboardKey,
+      .displayOptions, .textSize, .highContrast, .reduceMotion,
     ]
   }
 }

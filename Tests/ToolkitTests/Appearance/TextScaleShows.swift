@@ -163,6 +163,7 @@ enum TextScaleShows {
       sheet.addAction(StandardWord.cancel.text, role: .cancel)
       return present(sheet, player)
     },
+    Show(name: "display options") { player, _ in present(DisplayOptionsController(), player) },
     Show(name: "progress") { player, isLong in
       let overlay = ProgressOverlay(isLong ? "Die Ausstellung wird geladen" : "The exhibition is being loaded")
       overlay.addCancelButton(StandardWord.cancel.text) {}

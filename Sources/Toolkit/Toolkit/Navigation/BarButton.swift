@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import Raster
 import Typography
 
@@ -25,6 +26,9 @@ public final class BarButton: Control {
   /// The closure that is called when the button is tapped.
   public var action: ((BarButton) -> Void)?
 
+  /// The name for screen readers, if it is not the title.
+  var standardLabel: StandardWord?
+
   /// The appearance of the bar, or `nil` if the button has not been in a bar yet.
   private var appearance: NavigationBar.Appearance?
 
@@ -40,7 +44,7 @@ public final class BarButton: Control {
 
   public override func describe(_ element: AccessibilityElement) {
     element.role = .button
-    element.label = title
+    element.label = standardLabel?.text ?? title
   }
 
   // MARK: Appearance

@@ -50,6 +50,14 @@ extension ExhibitTheme {
           card.accessibilityLabel = "Ticket"
           card.accessibilityCustomActions = [AccessibilityCustomAction("Return ticket") { print("returned") }]
         },
+        Exhibit("DisplayOptionsController", height: 330) { stage in
+          let screen = Screen("Teas", .slate)
+          let button = BarButton.displayOptions(for: screen)
+          screen.navigationItem.trailingItems = [button]
+
+          stage.show(NavigationController(rootViewController: screen))
+          screen.present(DisplayOptionsController(), as: .popover(from: button))
+        },
         Exhibit("AccessibilityLiveRegion") { stage in
           let countdown = Label("Train in 3 minutes")
           countdown.accessibilityLiveRegion = .polite

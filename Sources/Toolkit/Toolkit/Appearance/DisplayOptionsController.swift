@@ -1,0 +1,119 @@
+import Geometry
+import Languages
+
+/// A card with which visitors adapt the screen to their eyes: the text size, high contrast, and reduced motion.
+///
+/// A button in a navigation bar opens it next to itself:
+///
+///     navigationItem.trailingItems = [.displayOptions(for: self)]
+///
+/// A choice changes the window's theme at once, so that the visitor sees it on the screen behind the card.
+/// `Application.resetForNextUser` returns to the theme with which visits begin (`Window.initialTheme`). If the app has
+/// set none, that is the theme before the first choice.
+///
+/// The texts are standard words (`StandardWord`) in the current language.
+public final class DisplayOptionsController: ViewController {
+  private let sizeLabel = Label()
+  private let sizeStepper = Stepper(value: 100, in: 100...200)
+  private let contrastLabel = Label()
+  private let contrastSwitch = Switch()
+  private let motionLabel = Label()
+  private let motionSwitch = Switch()
+  private let done = Button()
+
+  /// The change of the text size for each step, in percent. Chosen: four steps from 100 to 200 %, as far as EN 301 549
+  /// asks (11.1.4.4.1).
+  private static let step = 25.0
+  /// The width of the card at a text scale of 1, in points. Chosen: each row fits in it in all standard languages.
+  private static let width = 320.0
+
+  public override init() {
+    super.init()
+    fitsContentHeight = true
+  }
+
+  public override func loadView() {
+    sizeStepper.stepValue = Self.step
+    sizeStepper.valueFormatter = { "\(Int($0)) %" }
+    sizeStepper.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
+      change { $0.textScale = sizeStepper.value / 100 }
+    }
+    contrastSwitch.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
+      change { $0.colors = contrastSwitch.isOn ? .highContrast : usualColors }
+    }
+    motionSwitch.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
+      change { $0.reducesMotion = motionSwitch.isOn }
+    }
+    done.action = { [unowned(unsafe) self] _ in dismiss() }
+    let page = StackView(
+      .vertical, spacing: 16, insets: Insets(all: 20),
+      [
+        Self.row(sizeLabel, sizeStepper), Self.row(contrastLabel, contrastSwitch), Self.row(motionLabel, motionSwitch),
+        done,
+      ])
+    view = ScrollView(page)
+  }
+
+  /// Returns a row in which the control is below its label if both do not fit next to each other.
+  private static func row(_ label: Label, _ control: Control) -> StackView {
+    label.accessibilityElementsHidden = true
+    let row = StackView(.horizontal, spacing: 12, [label, control])
+    row.alignment = .center
+    row.distribution = .equalSpacing
+    row.wraps = true
+    return row
+  }
+
+  public override func viewWillAppear(_ animated: Bool) { showTheme() }
+
+  public override func environmentDidChange() {
+    title = StandardWord.displayOptions.text
+    for (label, control, word) in [
+      (sizeLabel, sizeStepper as Control, StandardWord.textSize), (contrastLabel, contrastSwitch, .highContrast),
+      (motionLabel, motionSwitch, .reduceMotion),
+    ] {
+      label.text = word.text
+      control.accessibilityLabel = word.text
+    }
+    done.title = StandardWord.done.text
+    preferredContentSize.width = Self.width * view.theme.textScale
+    showTheme()
+  }
+
+  private func showTheme() {
+    guard let theme = view.window?.theme else { return }
+    // An owner who has chosen smaller text than 100 % can still be followed.
+    sizeStepper.minimumValue = min(100, (view.window?.initialTheme ?? theme).textScale * 100)
+    sizeStepper.value = theme.textScale * 100
+    contrastSwitch.isOn = theme.colors == .highContrast
+    // If visits begin with high contrast, there are no other colors to return to.
+    contrastSwitch.isEnabled = !contrastSwitch.isOn || usualColors != .highContrast
+    motionSwitch.isOn = theme.reducesMotion
+  }
+
+  /// The colors with which visits begin.
+  private var usualColors: Theme.Colors { (view.window?.initialTheme ?? view.theme).colors }
+
+  private func change(_ update: (inout Theme) -> Void) {
+    guard let window = view.window else { return }
+    if window.initialTheme == nil { window.initialTheme = window.theme }
+    var theme = window.theme
+    update(&theme)
+    window.theme = theme
+  }
+}
+
+extension BarButton {
+  /// Returns a button with the title "Aa" that opens a `DisplayOptionsController` next to itself. Screen readers call
+  /// it "Display", in the current language. An app can replace the title by an icon.
+  ///
+  /// - Parameter controller: The controller whose bar contains the button. It is not retained, and must exist as long as
+  ///   the button can be tapped.
+  public static func displayOptions(for controller: ViewController) -> BarButton {
+    let button = BarButton(title: "Aa") { [unowned(unsafe) controller] button in
+      controller.present(DisplayOptionsController(), as: .popover(from: button))
+    }
+    button.standardLabel = .displayOptions
+    return button
+  }
+}
