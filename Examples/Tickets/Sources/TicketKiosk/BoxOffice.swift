@@ -7,8 +7,7 @@ import VitrineNetwork
 /// The data that outlives a visit: the events, the orders that were not sent yet, the printer.
 final class BoxOffice: WeaklyReferenceable, ApplicationDelegate {
   /// The colors of the observatory, with the blue of an evening.
-  static let lightTheme = Theme.light.withAccent(Color(hex: 0x3D4DB7))
-  static let darkTheme = Theme.dark.withAccent(Color(hex: 0x5E6FE0))
+  static let theme = Theme.light.withAccent(Color(hex: 0x3D4DB7))
 
   private(set) var events: [Event] = []
   private(set) var images: RemoteImageLoader?
@@ -20,7 +19,7 @@ final class BoxOffice: WeaklyReferenceable, ApplicationDelegate {
   private let server = Kiosk.setting("SERVER", default: "")
 
   func applicationDidFinishLaunching(_ application: Application) {
-    application.window?.initialTheme = Self.lightTheme
+    application.window?.initialTheme = Self.theme
     do throws(ResourceError) { update(with: try Resource("events.json").bytes()) } catch { Kiosk.log(error.message) }
     do throws(StorageError) {
       connect(try Storage("TicketKiosk", for: application), application)

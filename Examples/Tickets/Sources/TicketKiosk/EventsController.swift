@@ -9,8 +9,6 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
   private let collection = CollectionView()
   private let welcome = Label("", .title)
   private let language = BarButton()
-  private let textSize = BarButton(icon: .textSize)
-  private let theme = BarButton(icon: .moon)
 
   init(_ office: BoxOffice) {
     self.office = office
@@ -26,9 +24,7 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
     collection.dataSource = self
     collection.collectionDelegate = self
     collection.backgroundColor = .clear
-    navigationItem.trailingItems = [textSize, theme, language]
-    textSize.action = { [unowned(unsafe) self] _ in changeTextSize() }
-    theme.action = { [unowned(unsafe) self] _ in changeTheme() }
+    navigationItem.trailingItems = [.displayOptions(for: self), language]
     language.action = { [unowned(unsafe) self] _ in changeLanguage() }
   }
 
@@ -36,23 +32,10 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
     title = Texts.title
     welcome.text = Texts.welcome
     language.title = Texts.otherLanguage
-    textSize.accessibilityLabel = Texts.textSize
-    theme.accessibilityLabel = Texts.theme
-    theme.icon = view.theme.isDark ? .sun : .moon
     let width = 160 + 140 * view.theme.textScale
     collection.metrics = CollectionMetrics(
       columns: .width(width), height: .ratio(0.62), spacing: Size(16, 16), insets: Insets(all: 20))
     collection.reloadData()
-  }
-
-  private func changeTextSize() {
-    guard let window = view.window else { return }
-    window.theme.textScale = window.theme.textScale < 1.5 ? window.theme.textScale + 0.25 : 1
-  }
-
-  private func changeTheme() {
-    guard let window = view.window else { return }
-    window.theme.colors = (window.theme.isDark ? BoxOffice.lightTheme : BoxOffice.darkTheme).colors
   }
 
   private func changeLanguage() { view.window?.application?.language = Language.current == "de" ? "en" : "de" }

@@ -226,24 +226,4 @@ enum Texts {
       """
     ).text
   }
-
-  /// Text size
-  static var `textSize`: String {
-    Translation(
-      """
-      Text size\0\
-      Schriftgröße
-      """
-    ).text
-  }
-
-  /// Light or dark
-  static var `theme`: String {
-    Translation(
-      """
-      Light or dark\0\
-      Hell oder dunkel
-      """
-    ).text
-  }
 }

@@ -62,15 +62,19 @@ import VitrineTesting
     player.expect("Enter an e-mail address with an @ sign")
   }
 
-  @Test func `the next visitor finds light colors and normal text`() throws {
+  @Test func `the next visitor finds the usual colors and normal text`() throws {
     let player = try start()
-    player.tap("Text size")
-    player.tap("Light or dark")
     player.tap("Deutsch")
-    player.wait(0.5)
+    player.tap("Anzeige")
+    player.wait(1)
+    player.perform(.increment, on: try #require(player.find(.spinButton, "Textgröße")))
+    player.tap("Hoher Kontrast")
+    player.tap("Fertig")
+    player.wait(1)
     player.expect("Polarlichter")
-    #expect(player.window.theme.isDark && player.window.theme.textScale == 1.25)
+    #expect(player.window.theme.colors == .highContrast && player.window.theme.textScale == 1.25)
+    player.expectNoClippedText()
     player.application.resetForNextUser()
-    #expect(player.window.theme == BoxOffice.lightTheme)
+    #expect(player.window.theme == BoxOffice.theme)
   }
 }
