@@ -3,7 +3,7 @@
 ///
 ///     label.styledText = StyledText("Total ") + StyledText("12 €", .bold.scaled(by: 1.5))
 ///
-/// Line breaks, ligatures and text direction work across the boundaries of parts.
+/// Line breaks, joined letters and text direction continue across parts.
 public struct StyledText: Equatable {
   /// A part with one style. It is never empty.
   struct Part: Equatable {

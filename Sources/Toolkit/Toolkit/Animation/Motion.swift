@@ -2,7 +2,7 @@ import Geometry
 
 /// The course of an animation from the old values to the new ones: along a curve or like a spring, once or repeatedly.
 ///
-///     view.animate(.spring(damping: 0.6)) { card.center.y = 200 }
+///     view.animate(.spring(dampingRatio: 0.6)) { card.center.y = 200 }
 ///     view.animate(.curve(.easeInOut, duration: 0.8).repeated(autoreverses: true)) { dot.alpha = 0.3 }
 public struct Motion: Equatable, Sendable {
   private enum Timing: Equatable {

@@ -41,7 +41,7 @@ public enum VirtualMachineError: ExplainedError, Equatable {
     case .timedOut(_, _, let log): log.isEmpty ? "'vitrine boot --log' shows the board's console" : Self.tail(log)
     case .refused: "'vitrine boot --log' shows the board's console"
     case .invalidImage: "take it again; 'df -h' shows whether the disk is full"
-    case .badScript: "correct it (docs/testing.md describes touch scripts)"
+    case .badScript: "correct it (docs/settings.md#touch-scripts describes touch scripts)"
     case .badSetting: "pass it to 'vitrine image --set'"
     case .noCard: "make it with 'vitrine image --card'"
     case .noReader: "leave out --card"
