@@ -14,7 +14,7 @@ import Typography
 
   init() {
     Typeface.system = try? dejaVuSans()
-    screen.navigationItem.trailingItems = [.displayOptions(for: screen)]
+    screen.navigationItem.trailingItems = [BarButton.displayOptions(for: screen)]
     text.frame = Rect(0, 0, 300, 60)
     screen.view.addSubview(text)
     player.window.rootViewController = NavigationController(rootViewController: screen)

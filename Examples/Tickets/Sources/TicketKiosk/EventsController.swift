@@ -24,7 +24,7 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
     collection.dataSource = self
     collection.collectionDelegate = self
     collection.backgroundColor = .clear
-    navigationItem.trailingItems = [.displayOptions(for: self), language]
+    navigationItem.trailingItems = [BarButton.displayOptions(for: self), language]
     language.action = { [unowned(unsafe) self] _ in changeLanguage() }
   }
 

@@ -5,7 +5,7 @@ import Languages
 ///
 /// A button in a navigation bar opens it next to itself:
 ///
-///     navigationItem.trailingItems = [.displayOptions(for: self)]
+///     navigationItem.trailingItems = [BarButton.displayOptions(for: self)]
 ///
 /// A choice changes the window's theme at once, so that the visitor sees it on the screen behind the card.
 /// `Application.resetForNextUser` returns to the theme with which visits begin (`Window.initialTheme`). If the app has
@@ -96,9 +96,10 @@ public final class DisplayOptionsController: ViewController {
 
   private func change(_ update: (inout Theme) -> Void) {
     guard let window = view.window else { return }
-    if window.initialTheme == nil { window.initialTheme = window.theme }
     var theme = window.theme
+    // Before any theme is set, because that also sets the controls.
     update(&theme)
+    if window.initialTheme == nil { window.initialTheme = window.theme }
     window.theme = theme
   }
 }

@@ -51,7 +51,8 @@ extension ExhibitTheme {
           card.accessibilityCustomActions = [AccessibilityCustomAction("Return ticket") { print("returned") }]
         },
         Exhibit("DisplayOptionsController", height: 330) { stage in
-          let screen = Screen("Teas", .slate)
+          let screen = ViewController()
+          screen.title = "Teas"
           let button = BarButton.displayOptions(for: screen)
           screen.navigationItem.trailingItems = [button]
 
