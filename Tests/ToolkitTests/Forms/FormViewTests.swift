@@ -43,6 +43,18 @@ import Typography
     #expect(player.window.accessibilityTree.first(.button, "Name") == nil)
   }
 
+  @Test func `the name of a control follows its label, unless the app has named it`() {
+    let labels = { self.player.window.accessibilityTree.nodes.filter { $0.role == .textInput }.map(\.label) }
+    form.rows[0].label.text = "Nom"
+    form.rows[1].label.text = "Courriel"
+    email.accessibilityLabel = "Adresse"
+    advance()
+    #expect(labels() == ["Nom", "Adresse"])
+    form.rows[0].label.text = "Nombre"
+    advance()
+    #expect(labels() == ["Nombre", "Adresse"])
+  }
+
   @Test func `the return key moves to the next field, and closes the keyboard in the last one`() {
     #expect(name.inputTraits.returnKeyType == .next)
     #expect(email.inputTraits.returnKeyType == .done)

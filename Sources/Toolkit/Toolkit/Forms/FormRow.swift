@@ -26,6 +26,8 @@ public final class FormRow: StackView {
     didSet { if ownMessage != oldValue { showMessage() } }
   }
   private var messageLabel: Label?
+  /// The name that the control has from the label.
+  private var givenName: String?
   private var field: TextField? { control as? TextField }
 
   /// The space between label, control and message, in points. Chosen: less than half of the space between rows.
@@ -41,7 +43,7 @@ public final class FormRow: StackView {
     // The row is one element: its control, named by the label.
     isAccessibilityElement = false
     label.accessibilityElementsHidden = true
-    if control.accessibilityLabel == nil { control.accessibilityLabel = title }
+    nameControl()
     if control is TextEntry {
       addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) control] _ in control.becomeFirstResponder() })
     }
@@ -57,6 +59,19 @@ public final class FormRow: StackView {
     let fieldIsValid = field?.validateText() ?? true
     if fieldIsValid { errorMessage = validate?() }
     return errorMessage == nil
+  }
+
+  /// Names the control by the label, unless the app has named it.
+  private func nameControl() {
+    guard control.accessibilityLabel == givenName else { return }
+    givenName = label.text
+    control.accessibilityLabel = givenName
+  }
+
+  // A new text of the label changes the layout.
+  public override func layoutSubviews() {
+    nameControl()
+    super.layoutSubviews()
   }
 
   private func showMessage() {
