@@ -91,6 +91,16 @@ import Testing
     #expect(isEnded)
   }
 
+  @Test func `has the same time for a disk in each turn`() throws {
+    let isRestored = try succeedsInChildProcess { machine throws(Errno) in
+      let disk = machine.keeper.releases.disk
+      guard disk.run({ true }) == .exited(status: 0), disk.remainingTime < DiskWorker.timeout else { return false }
+      try machine.keeper.runTurn(until: Clock.now)
+      return disk.remainingTime == DiskWorker.timeout
+    }
+    #expect(isRestored)
+  }
+
   @Test func `rejects a system on trial whose app ends, without another start`() throws {
     let child = try SpawnedProcess {
       guard let machine = try? TestMachine() else { return false }

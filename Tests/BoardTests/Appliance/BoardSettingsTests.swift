@@ -43,7 +43,7 @@ import Testing
   @Test func `are stored after the host was notified of each wait for the disk`() throws {
     let releases = BoardReleases(settingsPath: path)
     var waits = 0
-    releases.willWait = { waits += 1 }
+    releases.disk.willWait = { waits += 1 }
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=1"]))
     #expect(waits == 1)
     #expect(releases.confirmSettings(insteadOf: []))
@@ -51,9 +51,7 @@ import Testing
     // Confirming fails, because there are no settings on trial, and the previous ones are restored.
     #expect(!releases.confirmSettings(insteadOf: []))
     #expect(waits == 4)
-    for timeout in [BoardReleases.timeout, AppData.timeout] {
-      #expect(timeout < Double(Watchdog.timeout) - Watchdog.interval)
-    }
+    #expect(DiskWorker.timeout < Double(Watchdog.timeout) - Watchdog.interval)
   }
 
   @Test func `can be read only by root, even after a power cut left a file of them that others can read`() throws {

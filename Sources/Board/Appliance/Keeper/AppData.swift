@@ -120,23 +120,17 @@ struct AppData {
     }
   }
 
-  /// The time limit of a step in a separate process, in seconds. Chosen.
-  static let timeout = 5.0
-
   /// Performs a step like ``change(_:_:)``, but in a separate process because the disk may hang.
   ///
   /// - Parameter user: The user that the process switches to first, or `nil` to stay root.
-  func changeInChildProcess(_ what: String, as user: UInt32? = nil, _ step: (AppData) throws(Errno) -> [String]) -> Bool
-  {
-    let worker = try? SpawnedProcess {
+  func change(
+    _ what: String, by disk: DiskWorker, as user: UInt32? = nil, _ step: (AppData) throws(Errno) -> [String]
+  ) -> Bool {
+    let ending = disk.run {
       if let user, !Process.switchUser(to: user) { return false }
       return change(what, step)
     }
-    let ending = worker?.waitForExit(timeout: Self.timeout)
-    if ending == nil {
-      Process.log("\(folder): the disk does not respond; nothing was \(what)")
-      worker?.send(signal: 9)
-    }
+    if ending == nil { Process.log("\(folder): the disk does not respond; nothing was \(what)") }
     return ending == .exited(status: 0)
   }
 }

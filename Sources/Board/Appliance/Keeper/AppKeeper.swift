@@ -70,7 +70,7 @@ final class AppKeeper<Host: AppKeeperHost> {
     self.user = user
     self.overrides = overrides
     self.releases = releases
-    releases.willWait = { [unowned(unsafe) host] in host.willWait() }
+    releases.disk.willWait = { [unowned(unsafe) host] in host.willWait() }
   }
 
   // MARK: The loop
@@ -92,6 +92,7 @@ final class AppKeeper<Host: AppKeeperHost> {
       }
     }
     let now = Clock.now
+    releases.disk.startTurn()
     host.turnWillStart(at: now)
     if hasNotices { handleNotifications(at: now) }
     if hasSignals { handleSignals(at: now) }

@@ -69,7 +69,7 @@ protocol AppKeeperHost: AnyObject {
   /// - Parameter what: The past participle of the change, for the log.
   func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool
   /// Called before this process waits for a disk that may hang, each time for a few seconds at most. One turn may
-  /// contain several such waits.
+  /// contain several such waits, which share a time limit (`DiskWorker`).
   func willWait()
   /// Called after the keeper's `card` was replaced or removed.
   func cardChanged()

@@ -199,8 +199,7 @@ final class SystemKeeper: AppKeeperHost {
   func appDidBecomeHealthy() {}
 
   func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
-    willWait()
-    return AppData(folder: AppRights.dataFolder).changeInChildProcess(what, as: user, change)
+    AppData(folder: AppRights.dataFolder).change(what, by: keeper.releases.disk, as: user, change)
   }
 
   func willWait() { manager?.notifyAlive(at: Clock.now) }

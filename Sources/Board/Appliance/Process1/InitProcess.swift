@@ -237,8 +237,7 @@ final class InitProcess: AppKeeperHost {
 
   func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
     guard let partition = partitions.first, partition.state != .missing else { return false }
-    willWait()
-    return AppData(folder: partition.folder).changeInChildProcess(what, change)
+    return AppData(folder: partition.folder).change(what, by: keeper.releases.disk, change)
   }
 
   /// Does nothing, because process 1 itself holds the card.

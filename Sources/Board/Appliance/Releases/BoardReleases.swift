@@ -19,9 +19,6 @@ final class BoardReleases {
   private static let storedSettingsCopy = "\(Appliance.folder)/releases/settings"
   /// The settings file of an appliance: on the data partition, in a folder that does not belong to the app.
   static let applianceSettingsPath = "\(AppRights.dataFolder)/appliance/settings"
-  /// The time limit for a change, in seconds. Chosen: enough to hash two megabytes, and to wait for a memory card that
-  /// reorganizes itself. The watchdog is fed before each wait, but not during it.
-  static let timeout = Double(Watchdog.timeout) - Watchdog.interval - 1
 
   private(set) var choice = ReleaseChoice()
   /// The choice for the board's next start while another release replaces the current one; otherwise `nil`.
@@ -33,8 +30,7 @@ final class BoardReleases {
   /// The settings that a user made on this board, as `NAME=VALUE`. They take precedence over those of any release.
   private(set) var storedSettings: [String] = []
   private let storedSettingsPath: String
-  /// A callback before each wait for the disk. A wait takes at most `timeout`.
-  var willWait: () -> Void = {}
+  let disk = DiskWorker()
 
   /// - Parameter path: The path of the settings file.
   init(settingsPath path: String) { storedSettingsPath = path }
@@ -98,13 +94,8 @@ final class BoardReleases {
     try? File.removeItem(at: Self.choicePath)
     let known = persistent ?? choice
     persistent = nil
-    willWait()
-    let worker = try? SpawnedProcess {
-      Self.settle(failure: failure, from: known, copying: isOnDisk, lasts: lasts, change)
-    }
-    let ending = worker?.waitForExit(timeout: Self.timeout)
-    if let worker, ending == nil {
-      worker.send(signal: 9)
+    let ending = disk.run { Self.settle(failure: failure, from: known, copying: isOnDisk, lasts: lasts, change) }
+    if ending == nil {
       continueWithoutDisk(change)
       return false
     }
@@ -157,8 +148,7 @@ final class BoardReleases {
   /// Runs `work` on the settings file in a separate process, with a time limit. Returns `true` if it succeeded.
   private func onDisk(_ consequence: String, _ work: () throws(Errno) -> Void) -> Bool {
     let path = storedSettingsPath
-    willWait()
-    let worker = try? SpawnedProcess {
+    let ending = disk.run {
       do throws(Errno) {
         try work()
         return true
@@ -167,8 +157,6 @@ final class BoardReleases {
         return false
       }
     }
-    let ending = worker?.waitForExit(timeout: Self.timeout)
-    if ending == nil { worker?.send(signal: 9) }
     return ending == .exited(status: 0)
   }
 
