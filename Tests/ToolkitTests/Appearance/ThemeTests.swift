@@ -279,7 +279,7 @@ import Typography
     #expect(button.backgroundColor == colors.accent && own.backgroundColor == .white)
     #expect(choice.backgroundColor == colors.surface && label.textColor == colors.text)
     #expect(
-      field.backgroundColor == colors.field && field.borderColor == colors.border && field.textColor == colors.text)
+      field.backgroundColor == colors.field && field.borderColor == colors.edge && field.textColor == colors.text)
     #expect(line.subviews[0].backgroundColor == colors.surface && turn.subviews[0].backgroundColor == colors.surface)
     player.window.theme.cornerRadius = 3
     #expect(button.cornerRadius == 3 && field.cornerRadius == 3)

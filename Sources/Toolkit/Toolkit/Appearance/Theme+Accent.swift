@@ -1,11 +1,6 @@
 public import Raster
 
 extension Theme {
-  /// The contrast that text in the tint color needs (WCAG 2).
-  private static let minimumContrast = 4.5
-  /// The number of shades that are tried. Chosen: steps that no eye distinguishes.
-  private static let shadeCount = 20
-
   /// Returns a copy with the color of a brand for buttons, selections, and links.
   ///
   ///     application.window?.initialTheme = Theme.light.withAccent(Color(hex: 0x3D4DB7))
@@ -16,13 +11,9 @@ extension Theme {
     var theme = self
     theme.colors.accent = color
     theme.colors.onAccent = color.contrast(with: .white) >= color.contrast(with: .black) ? .white : .black
-    let end = isDark ? Color.white : Color.black
-    for step in 0...Self.shadeCount {
-      theme.colors.tint = color.mixed(with: end, by: Double(step) / Double(Self.shadeCount))
-      let contrast = min(
-        theme.colors.tint.contrast(with: colors.background), theme.colors.tint.contrast(with: colors.field))
-      if contrast >= Self.minimumContrast { break }
-    }
+    theme.colors.tint = color.shade(
+      towards: isDark ? .white : .black, withContrast: Color.minimumTextContrast,
+      to: colors.background, and: colors.field)
     return theme
   }
 }

@@ -9,7 +9,7 @@ extension Theme {
     public var surface: Color
     /// The background of text fields.
     public var field: Color
-    /// The color of field borders and of separators.
+    /// The color of separators, and of the edges of controls if its contrast suffices: see `edge`.
     public var border: Color
     /// The color of text.
     public var text: Color
@@ -68,6 +68,12 @@ extension Theme {
       secondaryText.contrast(with: text) >= 1.5 ? secondaryText : field.mixed(with: text, by: 0.55)
     }
 
+    /// The color of the edges of fields and of other controls that users recognize by their edges: `border`, or the
+    /// nearest shade of it with a contrast of at least 3:1 to the background and to fields (WCAG 2, 1.4.11).
+    public var edge: Color {
+      border.shade(towards: text, withContrast: Color.minimumEdgeContrast, to: background, and: field)
+    }
+
     // The colors of disabled controls.
     var disabledText: Color { text.withAlpha(0.4) }
     var disabledKnob: Color { surface.mixed(with: knob, by: 0.4) }
@@ -106,6 +112,22 @@ extension Color {
     contrast(with: ground) >= Self.minimumTextContrast ? self : ground.readableText
   }
 
+  /// Returns `true` if users recognize an area of this color on `ground`.
+  func isVisible(on ground: Color) -> Bool { contrast(with: ground) >= Self.minimumEdgeContrast }
+
+  /// Returns this color, or the nearest mixture with `end` that has a contrast of at least `minimum` to both grounds.
+  func shade(towards end: Color, withContrast minimum: Double, to ground: Color, and other: Color) -> Color {
+    for step in 0..<Self.shadeCount {
+      let shade = mixed(with: end, by: Double(step) / Double(Self.shadeCount))
+      if min(shade.contrast(with: ground), shade.contrast(with: other)) >= minimum { return shade }
+    }
+    return end
+  }
+
+  /// The number of shades that are tried. Chosen: steps that no eye distinguishes.
+  private static var shadeCount: Int { 20 }
   /// The minimum contrast of text, from WCAG 2.
-  private static var minimumTextContrast: Double { 4.5 }
+  static var minimumTextContrast: Double { 4.5 }
+  /// The minimum contrast of edges by which users recognize a control or its state, from WCAG 2.
+  static var minimumEdgeContrast: Double { 3 }
 }

@@ -9,9 +9,9 @@ open class ProgressView: View {
     set { setProgress(newValue, animated: false) }
   }
 
-  /// The color of the filled part. The default is the theme's accent color.
+  /// The color of the filled part. The default is the theme's tint color.
   public final var color: Color {
-    get { ownColor ?? colors.accent }
+    get { ownColor ?? colors.tint }
     set {
       ownColor = newValue
       updateAppearance()
@@ -46,7 +46,7 @@ open class ProgressView: View {
   }
 
   private final func updateAppearance() {
-    line.backgroundColor = colors.surface
+    line.fill(with: colors.surface, edge: colors.edge, on: colors.background)
     filling.backgroundColor = color
   }
 

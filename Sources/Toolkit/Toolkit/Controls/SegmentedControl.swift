@@ -198,7 +198,12 @@ open class SegmentedControl: Control {
     backgroundColor = stateColor(for: colors.surface)
     let isPressed = isHighlighted && pressedIndex != nil && pressedIndex == chosenIndex
     pill.cornerRadius = max(0, cornerRadius - Self.gap)
-    pill.backgroundColor = isEnabled && isPressed ? ControlStyle.pressed(color) : stateColor(for: color)
+    let ground = colors.surface
+    let edge = color.shade(
+      towards: colors.text, withContrast: Color.minimumEdgeContrast, to: ground, and: ground)
+    pill.fill(
+      with: isEnabled && isPressed ? ControlStyle.pressed(color) : stateColor(for: color),
+      edge: stateColor(for: edge), on: ground)
     let colors = self.colors
     let chosen = ownColor?.readableText
     let font = self.font

@@ -234,9 +234,9 @@ open class Slider: Control {
   }
 
   private final func updateAppearance() {
-    line.backgroundColor = stateColor(for: colors.surface)
+    line.fill(with: stateColor(for: colors.surface), edge: stateColor(for: colors.edge), on: colors.background)
     filling.backgroundColor = stateColor(for: color)
-    knob.applyKnobStyle(colors, isEnabled: isEnabled)
+    knob.applyKnobStyle(colors, on: colors.surface, and: color, isEnabled: isEnabled)
     disc.backgroundColor = color.withAlpha(color.alpha * 0.45)
     bubble?.color = color
   }

@@ -103,7 +103,7 @@ open class Switch: Control {
       let on = mirrored(knobCenter(isOn: true).x)
       let x = max(off, min(start.knob + travel, on))
       knob.center.x = mirrored(x)
-      track.backgroundColor = trackColor(at: (x - off) / (on - off))
+      fillTrack(at: (x - off) / (on - off))
     }
     return true
   }
@@ -134,9 +134,11 @@ open class Switch: Control {
     return Point(mirrored(bounds.midX + (isOn ? way : -way)), bounds.midY)
   }
 
-  /// Returns the track's color when the knob is at `fraction` of its way from off to on.
-  private final func trackColor(at fraction: Double) -> Color {
-    stateColor(for: colors.surface.mixed(with: color, by: fraction))
+  /// Fills the track for a knob that is at `fraction` of its way from off to on.
+  private final func fillTrack(at fraction: Double) {
+    let fill = colors.surface.mixed(with: color, by: fraction)
+    track.fill(with: stateColor(for: fill), edge: stateColor(for: colors.edge), on: colors.background)
+    knob.applyKnobStyle(colors, on: fill, isEnabled: isEnabled)
   }
 
   /// Moves the knob and sets the track's color according to `isOn`.
@@ -150,12 +152,11 @@ open class Switch: Control {
 
   private final func placeKnob() {
     knob.center = knobCenter(isOn: isOn)
-    track.backgroundColor = trackColor(at: isOn ? 1 : 0)
+    fillTrack(at: isOn ? 1 : 0)
   }
 
   private final func updateAppearance() {
     if !isDragging { placeKnob() }
-    knob.applyKnobStyle(colors, isEnabled: isEnabled)
     setNeedsDisplay()
   }
 }

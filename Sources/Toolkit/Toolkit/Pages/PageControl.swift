@@ -29,7 +29,7 @@ public final class PageControl: Control {
   }
 
   /// The color of the dots of other pages.
-  public var dotColor = Color(hex: 0x5A5D65) {
+  public var dotColor = PageControl.dotColor(in: .dark) {
     didSet { if dotColor != oldValue { setNeedsDisplay() } }
   }
 
@@ -38,13 +38,17 @@ public final class PageControl: Control {
     didSet { if currentDotColor != oldValue { setNeedsDisplay() } }
   }
 
-  private var themedDotColor = ThemedValue(Color(hex: 0x5A5D65))
+  private var themedDotColor = ThemedValue(PageControl.dotColor(in: .dark))
   private var themedCurrentDotColor = ThemedValue(Color(hex: 0xF4F4F5))
+
+  /// The color of dots in a theme. Chosen: between the background and the text, so that users recognize the dots, and
+  /// the current one among them, in all themes.
+  private static func dotColor(in colors: Theme.Colors) -> Color { colors.background.mixed(with: colors.text, by: 0.5) }
 
   public override func environmentDidChange() {
     super.environmentDidChange()
     let colors = self.colors
-    let dot = colors == .dark ? Color(hex: 0x5A5D65) : colors.secondaryText.withAlpha(0.5)
+    let dot = Self.dotColor(in: colors)
     let current = colors == .dark ? Color(hex: 0xF4F4F5) : colors.text
     if themedDotColor.update(to: dot, current: dotColor) { dotColor = dot }
     if themedCurrentDotColor.update(to: current, current: currentDotColor) { currentDotColor = current }

@@ -94,6 +94,10 @@ open class WheelPicker: Control {
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     let height = min(views.first?.rowHeight ?? Self.rowHeight, bounds.height)
     let line = Rect(0, ((bounds.height - height) / 2).rounded(), bounds.width, height)
-    canvas.fill(roundedRect: line, radius: min(theme.cornerRadius, height / 2), with: colors.surface)
+    let radius = min(theme.cornerRadius, height / 2)
+    canvas.fill(roundedRect: line, radius: radius, with: colors.surface)
+    guard !colors.surface.isVisible(on: colors.background) else { return }
+    canvas.stroke(
+      roundedRect: line.inset(by: Insets(all: 0.5)), radius: max(0, radius - 0.5), width: 1, with: colors.edge)
   }
 }

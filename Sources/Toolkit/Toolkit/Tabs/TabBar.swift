@@ -57,6 +57,8 @@ public final class TabBar: Control {
   private static let iconSide = 24.0
   /// The distance between an icon and its title, in points.
   private static let gap = 2.0
+  /// The size of the line at the chosen tab, in points. Chosen.
+  private static let markSize = Size(40, 3)
   /// The padding next to a title, in points.
   private static let padding = 4.0
 
@@ -115,6 +117,13 @@ public final class TabBar: Control {
     let item = items[index]
     let cell = frame(ofTab: index)
     let ink = stateColor(for: pressed == index ? colors.text : index == selection ? color : colors.secondaryText)
+    if index == selection {
+      // Users who do not tell its color from the others recognize the chosen tab by this line.
+      let width = min(cell.width, Self.markSize.width)
+      canvas.fill(
+        roundedRect: Rect(cell.midX - width / 2, 0, width, Self.markSize.height), radius: Self.markSize.height / 2,
+        with: stateColor(for: color))
+    }
     if pressed == index {
       canvas.fill(roundedRect: cell.inset(by: Insets(all: 4)), radius: theme.cornerRadius, with: color.withAlpha(0.22))
     }

@@ -108,7 +108,7 @@ open class TextEntry: Control, TextInput {
     backgroundColor = themedBackground.value
     cornerRadius = ControlStyle.cornerRadius
     borderWidth = TextStyle.borderWidth
-    borderColor = colors.border
+    borderColor = colors.edge
     claimsHorizontalDrags = true
     content.owner = self
     touchHandler.owner = self
@@ -142,7 +142,7 @@ open class TextEntry: Control, TextInput {
 
   open override func stateDidChange() {
     alpha = isEnabled ? 1 : 0.5
-    borderColor = isFirstResponder ? caretColor : colors.border
+    borderColor = isFirstResponder ? caretColor : colors.edge
     if !isEnabled { resignFirstResponder() }
   }
 
