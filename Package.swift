@@ -69,7 +69,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "FramebufferDisplay", dependencies: ["Scanout", "Platform", "System"]),
     .target(name: "HeadlessDisplay", dependencies: ["Scanout", "Platform", "System"]),
     // Watches the device nodes of input devices.
-    .target(name: "InputNodes", dependencies: ["AppContexts", "System"]),
+    .target(name: "InputNodes", dependencies: ["AppContexts", "Platform", "System"]),
     .target(name: "EvdevTouch", dependencies: ["Platform", "InputNodes", "System", "CEvdev"]),
     .target(name: "EvdevKeyboard", dependencies: ["Platform", "InputNodes", "System", "CEvdev", "CXKB"]),
     .target(name: "ScriptedTouch", dependencies: ["Platform", "System"]),

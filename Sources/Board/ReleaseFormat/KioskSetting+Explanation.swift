@@ -101,7 +101,10 @@ extension KioskSetting {
     case .keyFilter:
       Explanation(
         "Seconds within which a second press of the [same key](accessibility.md#keys) does not count, `0` to `5`",
-        unset: "`0.5`")
+        unset: "`0.5`; `0` for [keyboards](keyboards.md)")
+    case .keyRepeat:
+      Explanation(
+        "Seconds until a held key of a [keyboard](keyboards.md) repeats, `0.2` to `10` · `off`", unset: "`0.5`")
     case .language:
       Explanation("The initial [language](languages.md), by its tag: `de` `en-GB`", unset: "The app's first")
     case .theme:

@@ -101,6 +101,7 @@ extension KioskSetting {
     case .theme: ["dark", "light", "contrast"].contains(value)
     case .textScale: Self.parseTextScale(value) != nil
     case .keyFilter: Self.number(value, in: 0...5) != nil
+    case .keyRepeat: value == "off" || Self.number(value, in: 0.2...10) != nil
     default: !value.isEmpty
     }
   }

@@ -33,6 +33,7 @@ public enum KioskSetting: String, CaseIterable, Sendable {
   case keypads = "VITRINE_KEYPADS"
   case focusKeys = "VITRINE_FOCUS_KEYS"
   case keyFilter = "VITRINE_KEY_FILTER"
+  case keyRepeat = "VITRINE_KEY_REPEAT"
   case language = "VITRINE_LANGUAGE"
   case theme = "VITRINE_THEME"
   case textScale = "VITRINE_TEXT_SCALE"
@@ -95,7 +96,7 @@ public enum KioskSetting: String, CaseIterable, Sendable {
     case .touchFilter: TouchFilter.validValues
     case .touchDeadZones: DeadZone.validValues
     case .backlight:
-      "PERCENT or NAME=PERCENT, 0 to 100; NAME is a name in /sys/class/backlight and may have the wildcards * and ?"
+      "PERCENT or NAME=PERCENT, 0 to 100; NAME as in /sys/class/backlight, with wildcards * and ?"
     case .idle: "SECONDS or SECONDS,WARNING, 1 to 604800 and 0 to 600, or off"
     case .dim, .dark: "seconds without a touch, 1 to 604800, or off"
     case .hours: "days and hours such as 'Mo-Fr 8:00-18:30, Sa 10:00-16:00', or off"
@@ -107,6 +108,7 @@ public enum KioskSetting: String, CaseIterable, Sendable {
     case .keypads: "name patterns such as Storm*, with commas between"
     case .focusKeys: "CODE=KEY pairs such as 183=activate,184=back"
     case .keyFilter: "seconds from 0 to 5"
+    case .keyRepeat: "seconds from 0.2 to 10, or off"
     case .language: "a language tag such as de or en-GB"
     case .theme: "dark, light or contrast"
     case .textScale: "a number from 0.5 to 2"

@@ -93,6 +93,11 @@ public final class KeyState {
     KeyPress(xkb_state_key_get_one_sym(state, UInt32(code) + Self.offset), "").isAlt
   }
 
+  /// Returns `true` if a key is a modifier or a lock in this layout.
+  public func isModifier(_ code: UInt16) -> Bool {
+    KeyPress(xkb_state_key_get_one_sym(state, UInt32(code) + Self.offset), "").isModifier
+  }
+
   /// Returns `true` if a key repeats while it is held.
   public func repeats(_ code: UInt16) -> Bool { xkb_keymap_key_repeats(keymap.handle, UInt32(code) + Self.offset) != 0 }
 

@@ -30,8 +30,6 @@ public final class FocusKeys {
 
   /// The default time in seconds within which the same key does not count again (EN 301 549, 5.8).
   public static let defaultInterval = 0.5
-  /// The longest time that `VITRINE_KEY_FILTER` can set, in seconds. Chosen.
-  private static let maximumInterval = 5.0
   /// The keys that are handled before the next frame. Chosen: a hand presses one, and a broken device must not block
   /// the app.
   private static let maximumKeysPerTurn = 8
@@ -61,7 +59,7 @@ public final class FocusKeys {
     self.application = application
     focus = FocusEngine(for: application)
     self.names = names + Self.setting("VITRINE_KEYPADS").split(separator: ",").map { String($0) }
-    self.minimumInterval = minimumInterval ?? Self.intervalSetting
+    self.minimumInterval = minimumInterval ?? KeySettings.filterInterval(or: Self.defaultInterval)
     map = Self.mapSetting
     guard discoversDevices else { return }
     let nodes = try KeypadNodes()
@@ -78,14 +76,6 @@ public final class FocusKeys {
   // MARK: Settings
 
   private static func setting(_ name: String) -> String { Process.environment(name) ?? "" }
-
-  private static var intervalSetting: Double {
-    let text = setting("VITRINE_KEY_FILTER")
-    if text.isEmpty { return defaultInterval }
-    if let seconds = Double(decimal: text[...]), (0...maximumInterval).contains(seconds) { return seconds }
-    Process.log("VITRINE_KEY_FILTER='\(text)': expected seconds from 0 to 5; using 0.5")
-    return defaultInterval
-  }
 
   private static var mapSetting: FocusKeyMap {
     let text = setting("VITRINE_FOCUS_KEYS")

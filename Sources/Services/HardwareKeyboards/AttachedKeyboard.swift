@@ -16,6 +16,8 @@ final class AttachedKeyboard {
   private let scanState: KeyState?
   private(set) var collector: ScanDetector?
   private var ledState: UInt8 = 0
+  /// The last key that counted.
+  private var lastPress: (code: UInt16, time: Double)?
 
   /// Creates a keyboard, or returns `nil` if there is not enough memory.
   ///
@@ -52,6 +54,15 @@ final class AttachedKeyboard {
   }
 
   deinit { if let relay = file.relay { relays.remove(relay) } }
+
+  /// Returns `true` for a second press of the same key within `interval` seconds. Modifiers always count: a user who
+  /// holds one needs its effect.
+  func isDoubleStrike(_ code: UInt16, at time: Double, within interval: Double) -> Bool {
+    guard interval > 0, !state.isModifier(code) else { return false }
+    if let last = lastPress, last.code == code, time >= last.time, time - last.time < interval { return true }
+    lastPress = (code, time)
+    return false
+  }
 
   /// Handles a key press. Returns the meaning of the key, or `nil` if it has none or is not known yet.
   ///

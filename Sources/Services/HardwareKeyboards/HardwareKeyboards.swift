@@ -27,6 +27,13 @@ public final class HardwareKeyboards {
     didSet { focus?.entersKeyboard = false }
   }
 
+  /// The time in seconds until a held key repeats, or `nil` if keys do not repeat. The default is that of the setting
+  /// `VITRINE_KEY_REPEAT`, or else `defaultRepeatDelay`. Some users need at least 2 (EN 301 549, 5.7).
+  public var repeatDelay: Double?
+  /// The time in seconds within which a second press of the same key types nothing. The default is that of the setting
+  /// `VITRINE_KEY_FILTER`, or else 0. Some users need 0.5 (EN 301 549, 5.8). It does not apply to scans.
+  public var filterInterval: Double
+
   private let application: Application
   private let scanners: Scanners
   private let keymap: Keymap
@@ -47,8 +54,8 @@ public final class HardwareKeyboards {
   /// The timer for the next deadline, and that deadline.
   private var alarm: (timer: Toolkit.Timer, due: Double)?
 
-  /// P: The delay until a held key repeats, in seconds.
-  public static let repeatDelay = 0.5
+  /// P: The default delay until a held key repeats, in seconds.
+  public static let defaultRepeatDelay = 0.5
   /// P: The interval between repeats, in seconds.
   public static let repeatInterval = 0.04
   /// The time to wait for pending events of a keyboard, in seconds. Chosen value.
@@ -82,6 +89,8 @@ public final class HardwareKeyboards {
     self.scanners = scanners
     self.keymap = keymap
     self.scanKeymap = scanKeymap
+    repeatDelay = KeySettings.repeatDelay(or: Self.defaultRepeatDelay)
+    filterInterval = KeySettings.filterInterval(or: 0)
     let mailbox = try application.mailbox { [unowned(unsafe) self] (report: KeyReport) in didReceive(report) }
     self.mailbox = mailbox
     reader = try KeyboardReader.start { mailbox.send($0) }
@@ -151,13 +160,13 @@ public final class HardwareKeyboards {
     var outcomes: [ScanDetector.Outcome] = []
     switch report.event {
     case .key(let code, isDown: true):
-      let isForApp = isForApp
+      let isForApp = isForApp && !keyboard.isDoubleStrike(code, at: report.time, within: filterInterval)
       if let key = keyboard.press(code, at: report.time, isForApp: isForApp, &outcomes) { perform(key) }
-      if !keyboard.isScanner, let key = keyboard.repeatMeaning(of: code), !key.isModifier {
+      if let repeatDelay, !keyboard.isScanner, let key = keyboard.repeatMeaning(of: code), !key.isModifier {
         // Keys of a scanner do not repeat, and neither do keys that are not for the app.
         heldKey =
           !isForApp || keyboard.collector?.wasScanned == true
-          ? nil : (keyboard, code, application.now + Self.repeatDelay)
+          ? nil : (keyboard, code, application.now + repeatDelay)
       }
     case .key(let code, isDown: false):
       keyboard.release(code, at: report.time, &outcomes)

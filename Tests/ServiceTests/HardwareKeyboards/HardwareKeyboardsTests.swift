@@ -1,5 +1,7 @@
 import EventSources
+import Foundation
 import Geometry
+import InputNodes
 import System
 import TestContexts
 import Testing
@@ -108,7 +110,7 @@ import Toolkit
     let board = try plugIn()
     try board.write([(30, 1)])
     hear { field.text == "a" }
-    hear(for: HardwareKeyboards.repeatDelay - 0.2)
+    hear(for: HardwareKeyboards.defaultRepeatDelay - 0.2)
     #expect(field.text == "a")
     hear { field.text.count >= 4 }
     #expect(field.text.count >= 4)
@@ -119,6 +121,53 @@ import Toolkit
     #expect(field.text == text && application.nextDeadline == nil, "nothing is waited for at rest")
   }
 
+  @Test func `do not repeat, or repeat later, for users who hold keys long`() throws {
+    let board = try plugIn()
+    #expect(board.keyboards.repeatDelay == HardwareKeyboards.defaultRepeatDelay)
+    board.keyboards.repeatDelay = nil
+    try board.write([(30, 1)])
+    hear { field.text == "a" }
+    #expect(application.nextDeadline == nil)
+    try board.write([(30, 0)])
+    board.keyboards.repeatDelay = 2
+    try board.write([(48, 1)])
+    hear { field.text == "ab" }
+    #expect(try #require(application.nextDeadline) > Clock.now + 1)
+    hear { field.text.count > 2 }
+    #expect(field.text.hasPrefix("abb"))
+    try board.write([(48, 0)])
+  }
+
+  @Test func `ignore double strikes, but not Shift, another key, or a scan`() throws {
+    let board = try plugIn(.bySpeed)
+    board.keyboards.filterInterval = 0.5
+    let start = Clock.now - 5
+    // "a" is struck twice, and "b" and "a" once. Then Shift with "c", twice.
+    try board.type([30, 30, 48, 30], every: 0.2, at: start)
+    try board.write([(42, 1), (46, 1), (46, 0), (42, 0)], every: 0.2, at: start + 2)
+    try board.write([(42, 1), (46, 1), (46, 0), (42, 0)], every: 0.2, at: start + 2.7)
+    hear { field.text == "abaCC" }
+    #expect(field.text == "abaCC")
+    // 1122334455 and Enter, within 110 ms.
+    try board.type([2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 28], every: 0.01)
+    hear { scans.count == 1 }
+    #expect(scans.map { $0.text } == ["1122334455"] && field.text == "abaCC")
+  }
+
+  @Test func `read their settings`() {
+    #expect(KeySettings.repeatDelay(or: 0.5) == 0.5 && KeySettings.filterInterval(or: 0) == 0)
+    for (text, delay) in [("off", nil), ("2", 2), ("0.2", 0.2), ("11", 0.5), ("never", 0.5)] as [(String, Double?)] {
+      setenv("VITRINE_KEY_REPEAT", text, 1)
+      #expect(KeySettings.repeatDelay(or: 0.5) == delay, "\(text)")
+    }
+    for (text, interval) in [("0.5", 0.5), ("0", 0), ("6", 0.25), ("x", 0.25)] {
+      setenv("VITRINE_KEY_FILTER", text, 1)
+      #expect(KeySettings.filterInterval(or: 0.25) == interval, "\(text)")
+    }
+    unsetenv("VITRINE_KEY_REPEAT")
+    unsetenv("VITRINE_KEY_FILTER")
+  }
+
   @Test func `stop repeating if they are unplugged while a key is held`() throws {
     var board: PipeKeyboard? = try plugIn()
     let keyboards = try #require(board).keyboards
@@ -127,7 +176,7 @@ import Toolkit
     board = nil
     hear { keyboards.connected.isEmpty }
     #expect(keyboards.connected.isEmpty)
-    hear(for: HardwareKeyboards.repeatDelay + 0.2)
+    hear(for: HardwareKeyboards.defaultRepeatDelay + 0.2)
     #expect(field.text == "A" && application.nextDeadline == nil)
   }
 

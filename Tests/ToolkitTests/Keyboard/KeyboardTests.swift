@@ -194,6 +194,27 @@ import Typography
     #expect(field.text == "abcd" && player.application.nextDeadline == nil)
   }
 
+  @Test func `delete repeats later or never, if the app wants it`() throws {
+    _ = try #require(open())
+    field.text = "abcdef"
+    advance(0.1)
+    let key = place(.delete)
+    Keyboard.deleteRepeatDelay = 2
+    let start = player.application.now
+    player.down(1, key.x, key.y, at: start)
+    player.application.advance(to: start + 1.99)
+    #expect(field.text == "abcde")
+    player.application.advance(to: start + 2)
+    #expect(field.text == "abcd")
+    player.up(1, key.x, key.y, at: start + 2.01)
+    Keyboard.deleteRepeatDelay = nil
+    player.down(1, key.x, key.y, at: start + 3)
+    player.application.advance(to: start + 30)
+    #expect(field.text == "abc")
+    player.up(1, key.x, key.y, at: start + 30)
+    Keyboard.deleteRepeatDelay = 0.5
+  }
+
   @Test func `the space bar moves the caret, and then types no space`() throws {
     _ = try #require(open())
     field.text = "abcdef"

@@ -28,6 +28,13 @@ public final class Keyboard: View, InputPanel {
     set { KeyboardContext.current.onKeyDown = newValue }
   }
 
+  /// The time in seconds after which a held Delete key repeats, or `nil` if it does not. The default is 0.5. Users who
+  /// cannot lift a finger quickly need at least 2 (EN 301 549, 5.7). The value belongs to the current `AppContext`.
+  public static var deleteRepeatDelay: Double? {
+    get { KeyboardContext.current.deleteRepeatDelay }
+    set { KeyboardContext.current.deleteRepeatDelay = newValue.map { max(0.1, min($0, 60)) } }
+  }
+
   /// The word lists for the bar of completions above the keys. The keyboard uses the list in the language of its keys,
   /// or else a list without a language. Without lists, there is no bar. The lists belong to the current `AppContext`.
   public static var wordLists: [WordList] {

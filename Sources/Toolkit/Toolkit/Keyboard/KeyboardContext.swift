@@ -5,6 +5,7 @@ import Raster
 final class KeyboardContext {
   var layouts: [KeyboardLayout] = []
   var onKeyDown: (() -> Void)?
+  var deleteRepeatDelay: Double? = 0.5
   var wordLists: [WordList] = []
   /// Creates the view above the keys; `nil` until `Keyboard.wordLists` is set.
   var makeAccessory: ((Keyboard) -> KeyboardAccessory)?

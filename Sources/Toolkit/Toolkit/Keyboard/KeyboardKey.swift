@@ -13,8 +13,6 @@ final class KeyboardKey: Key {
   private var lastCaretX: Double?
   private var initialX = 0.0
 
-  /// The delay before delete repeats, in seconds. Chosen: hardware keyboards repeat after half a second.
-  static let repeatDelay = 0.5
   /// The time between repeats of delete, in seconds. Chosen: hardware keyboards repeat 12 times a second.
   static let repeatInterval = 0.08
   /// The distance along the space bar that starts moving the caret, in points. Chosen.
@@ -139,7 +137,7 @@ final class KeyboardKey: Key {
     guard super.beginTracking(touch, with: event) else { return false }
     lastCaretX = nil
     initialX = touch.location(in: nil).x
-    if plan.role == .delete { repeatDelete(after: Self.repeatDelay) }
+    if plan.role == .delete, let delay = Keyboard.deleteRepeatDelay { repeatDelete(after: delay) }
     return true
   }
 
