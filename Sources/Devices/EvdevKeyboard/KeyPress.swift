@@ -67,7 +67,7 @@ public struct KeyPress: Equatable, Sendable {
 
   /// The commands of keys that are not characters.
   public enum Command: Sendable {
-    case backspace, delete, `return`, tab, backTab, escape, left, right, up, down, home, end
+    case backspace, delete, `return`, tab, backTab, escape, left, right, up, down, home, end, menu
   }
 
   /// The key's command, or `nil` for characters and for keys without a function.
@@ -85,6 +85,7 @@ public struct KeyPress: Equatable, Sendable {
     case XKB_KEY_Down, XKB_KEY_KP_Down: .down
     case XKB_KEY_Home, XKB_KEY_KP_Home: .home
     case XKB_KEY_End, XKB_KEY_KP_End: .end
+    case XKB_KEY_Menu: .menu
     default: nil
     }
   }

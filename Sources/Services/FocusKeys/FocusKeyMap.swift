@@ -41,6 +41,8 @@ struct FocusKeyMap: Equatable {
     case "spell": .spell
     case "increment": .increment
     case "decrement": .decrement
+    case "actions": .actions
+    case "pause": .pause
     default: nil
     }
   }
@@ -57,6 +59,8 @@ struct FocusKeyMap: Equatable {
     case KEY_ESC, KEY_BACK, KEY_EXIT, KEY_CANCEL, BTN_EAST: .back
     case KEY_HOMEPAGE, KEY_HOME: .home
     case KEY_HELP, KEY_INFO: .speakAgain
+    case KEY_MENU, KEY_CONTEXT_MENU, KEY_COMPOSE, BTN_NORTH: .actions
+    case KEY_PLAYPAUSE, KEY_PAUSE, KEY_PAUSECD: .pause
     case KEY_TAB: isShifted ? .previousGroup : .nextGroup
     case KEY_NEXT, KEY_PAGEDOWN: .next
     case KEY_PREVIOUS, KEY_PAGEUP: .previous

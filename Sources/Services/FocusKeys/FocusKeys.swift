@@ -25,11 +25,16 @@ public final class FocusKeys {
   private var nodeWatch: Watch?
   private var candidates: [DeviceCandidate] = []
   private var keypads: [Keypad] = []
+  /// The keypad whose key for `activate` is held, and the timer until it chooses an action.
+  private var hold: (keypad: Keypad, timer: Toolkit.Timer)?
   private var alarm: (timer: Toolkit.Timer, due: Double)?
   private var logLimiter = LogRateLimiter()
 
   /// The default time in seconds within which the same key does not count again (EN 301 549, 5.8).
   public static let defaultInterval = 0.5
+  /// The time in seconds after which a held key chooses an action of the element (`FocusKey.actions`) instead of
+  /// pressing the element. Chosen: twice that of a long press, because some users press keys slowly.
+  public static let holdTime = 1.0
   /// The keys that are handled before the next frame. Chosen: a hand presses one, and a broken device must not block
   /// the app.
   private static let maximumKeysPerTurn = 8
@@ -68,7 +73,10 @@ public final class FocusKeys {
     scanDevices()
   }
 
-  deinit { alarm?.timer.cancel() }
+  deinit {
+    alarm?.timer.cancel()
+    hold?.timer.cancel()
+  }
 
   /// The names of the connected devices.
   public var connected: [String] { keypads.map { $0.name } }
@@ -149,6 +157,7 @@ public final class FocusKeys {
 
   private func remove(_ keypad: Keypad) {
     keypad.watch?.cancel()
+    if hold?.keypad === keypad { endHold() }
     keypads.removeAll { $0 === keypad }
     log("\(keypad.path) \"\(keypad.name)\" disconnected")
     for index in candidates.indices where candidates[index].path == keypad.path {
@@ -176,15 +185,44 @@ public final class FocusKeys {
   // MARK: Keys
 
   private func read(_ keypad: Keypad) {
-    var keys: [FocusKey] = []
-    do throws(Errno) { try keypad.read(into: &keys) } catch {
+    var events: [KeypadEvent] = []
+    do throws(Errno) { try keypad.read(into: &events) } catch {
       remove(keypad)
       return
     }
-    guard !keys.isEmpty else { return }
+    let presses = events.count { $0 != .release }
     // A key that wakes the panel or ends the idle screen has no other effect.
-    guard application.onUserActivity?() ?? true else { return }
-    if keys.count > Self.maximumKeysPerTurn { log("\(keypad.path) \"\(keypad.name)\": too many keys; ignored some") }
-    for key in keys.prefix(Self.maximumKeysPerTurn) { focus.perform(key) }
+    let isForApp = presses == 0 || application.onUserActivity?() ?? true
+    if presses > Self.maximumKeysPerTurn { log("\(keypad.path) \"\(keypad.name)\": too many keys; ignored some") }
+    var count = 0
+    for event in events {
+      switch event {
+      case .press(let key):
+        count += 1
+        if isForApp, count <= Self.maximumKeysPerTurn { press(key, of: keypad) }
+      case .release:
+        if hold?.keypad === keypad {
+          endHold()
+          focus.perform(.activate)
+        }
+      }
+    }
+  }
+
+  /// Performs a key, unless it presses an element that has other actions: that happens when the key is released, or
+  /// after `holdTime` the key chooses one of the actions.
+  private func press(_ key: FocusKey, of keypad: Keypad) {
+    endHold()
+    guard key == .activate, focus.offersActions else { return _ = focus.perform(key) }
+    let timer = application.schedule(after: Self.holdTime) { [unowned(unsafe) self] _ in
+      hold = nil
+      focus.perform(.actions)
+    }
+    hold = (keypad, timer)
+  }
+
+  private func endHold() {
+    hold?.timer.cancel()
+    hold = nil
   }
 }

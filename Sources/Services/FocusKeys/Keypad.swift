@@ -3,6 +3,13 @@ import EventSources
 import System
 import Toolkit
 
+/// An event of a keypad.
+enum KeypadEvent: Equatable {
+  case press(FocusKey)
+  /// A key with the meaning `FocusKey.activate` was released.
+  case release
+}
+
 /// The open node of a device.
 final class Keypad {
   let descriptor: Descriptor
@@ -21,10 +28,10 @@ final class Keypad {
     self.decoder = decoder
   }
 
-  /// Reads pending events and appends their keys. What remains keeps the descriptor readable.
+  /// Reads pending events and appends what they mean. What remains keeps the descriptor readable.
   ///
   /// - Throws: An error if the device was removed or cannot be read.
-  func read(into keys: inout [FocusKey]) throws(Errno) {
+  func read(into events: inout [KeypadEvent]) throws(Errno) {
     var failure: Errno?
     withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.batch) { buffer in
       do throws(Errno) {
@@ -33,10 +40,10 @@ final class Keypad {
         for index in 0..<bytes / MemoryLayout<input_event>.stride {
           let event = buffer.baseAddress! + index
           let time = Double(ve_seconds(event)) + Double(ve_microseconds(event)) * 1e-6
-          let decoded = decoder.decode(
-            type: event.pointee.type, code: event.pointee.code, value: event.pointee.value, at: time)
-          guard let decoded else { continue }
-          for _ in 0..<decoded.count { keys.append(decoded.key) }
+          let (type, code, value) = (event.pointee.type, event.pointee.code, event.pointee.value)
+          if decoder.releasesActivation(type: type, code: code, value: value) { events.append(.release) }
+          guard let decoded = decoder.decode(type: type, code: code, value: value, at: time) else { continue }
+          for _ in 0..<decoded.count { events.append(.press(decoded.key)) }
         }
       } catch {
         if error != .wouldBlock { failure = error }

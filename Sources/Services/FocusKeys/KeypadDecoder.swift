@@ -21,6 +21,15 @@ struct KeypadDecoder {
     self.minimumInterval = minimumInterval
   }
 
+  /// Returns `true` if an event is the release of a key that activates elements, or if that release may be lost.
+  func releasesActivation(type: UInt16, code: UInt16, value: Int32) -> Bool {
+    switch Int32(type) {
+    case EV_KEY: value == 0 && map.key(code, isShifted: false) == .activate
+    case EV_SYN: Int32(code) == SYN_DROPPED
+    default: false
+    }
+  }
+
   /// Returns the key that an event means, and how often it counts, or `nil` for none.
   mutating func decode(type: UInt16, code: UInt16, value: Int32, at time: Double) -> (key: FocusKey, count: Int)? {
     switch Int32(type) {

@@ -28,6 +28,7 @@ extension KeyStroke {
     case .down?: self = .moving(.down, key)
     case .home?: self = .moving(.home, key)
     case .end?: self = .moving(.end, key)
+    case .menu?: self = .key(.menu)
     case nil:
       guard !key.text.isEmpty else { return nil }
       self = .typed(key.text)

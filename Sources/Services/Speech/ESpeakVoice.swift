@@ -64,6 +64,15 @@ public final class ESpeakVoice: SpeechVoice {
   /// Speaks a sentence in place of the current one.
   public func speak(_ sentence: SpokenSentence) { speak(sentence, isRetry: false) }
 
+  /// Holds the current sentence. Its process waits, because nothing reads its sound.
+  public func pause() -> Bool {
+    current?.stream.pause()
+    return true
+  }
+
+  /// Continues the sentence where it was paused.
+  public func resume() { current?.stream.play() }
+
   /// Stops the current sentence by killing its process.
   public func stop() {
     guard let (_, stream, sentence, _) = current else { return }

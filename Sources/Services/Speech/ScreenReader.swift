@@ -61,7 +61,16 @@ public struct ScreenReader {
       parts.append(word(.position, String(index + 1), String(count), in: tag))
     }
     parts.append(node.hint)
+    if node.hasActions { parts.append(word(.actionsAvailable, in: tag)) }
     if node.role == .passwordInput, !isPrivate { parts.append(word(.connectHeadset, in: tag)) }
+    return sentence(Self.joined(parts), about: node, isUrgent: true)
+  }
+
+  /// Returns the name of an action that the user has chosen, and its position among those of its element.
+  package func description(of action: ChosenAction, at node: AccessibilityTree.Node) -> SpokenSentence {
+    let tag = node.language
+    var parts = [isHidden(node) ? word(.connectHeadset, in: tag) : action.name]
+    if action.count > 1 { parts.append(word(.position, String(action.index + 1), String(action.count), in: tag)) }
     return sentence(Self.joined(parts), about: node, isUrgent: true)
   }
 
@@ -75,9 +84,11 @@ public struct ScreenReader {
   }
 
   private func name(of node: AccessibilityTree.Node) -> String {
-    // Others must not hear which keys a password has.
-    node.role == .key && typesSecret && !isPrivate ? word(.connectHeadset, in: node.language) : node.label
+    isHidden(node) ? word(.connectHeadset, in: node.language) : node.label
   }
+
+  /// Returns `true` for keys that others must not hear, because they type a password.
+  private func isHidden(_ node: AccessibilityTree.Node) -> Bool { node.role == .key && typesSecret && !isPrivate }
 
   private func value(of node: AccessibilityTree.Node) -> String {
     switch node.role {

@@ -14,7 +14,8 @@ public import Toolkit
 ///
 /// While speech is on, keys move the focus to texts too, and interrupt what is spoken. A finger speaks what is under
 /// it; two taps anywhere activate what was spoken last; swipes to the left and right move to the previous and next
-/// element, and swipes up and down change its value; two fingers scroll.
+/// element, and swipes up and down change its value, or choose one of its actions; two fingers scroll, and pause speech
+/// if they tap.
 public final class Speech {
   /// The focus, which is what was spoken last.
   public let focus: FocusEngine
@@ -22,6 +23,8 @@ public final class Speech {
   public var reader = ScreenReader()
   /// Whether speech is on.
   public private(set) var isOn = false
+  /// Whether the user has paused speech. The current sentence and those that wait continue after `resume()`.
+  public private(set) var isPaused = false
   /// The corner that switches speech on and off if it is held, or `nil`, which is the default.
   public var corner: SpeechCorner?
   /// Called when speech was switched on or off.
@@ -57,6 +60,8 @@ public final class Speech {
   private var readInterval = Speech.minimumInterval
   private var lastTree: AccessibilityTree?
   private var hasReportedFailure = false
+  /// Whether the voice cannot continue the paused sentence, and speaks it again.
+  private var repeatsPaused = false
 
   /// The times in seconds between two readings of a screen that changes by itself. Chosen: a tree of a thousand elements
   /// takes a few milliseconds on a slow board, and speech is slower than ten changes per second.
@@ -85,6 +90,7 @@ public final class Speech {
     self.voice?.onEnd = { [unowned(unsafe) self] in sentenceDidEnd($0) }
     self.focus.didLayOut = { [unowned(unsafe) self] in screenDidLayOut() }
     self.focus.willPerform = { [unowned(unsafe) self] in keyWillPerform($0) }
+    self.focus.didChoose = { [unowned(unsafe) self] in didChoose($0) }
     application.touchFilter = { [unowned(unsafe) self] in filter($0) }
     application.onUserAbsence = { [unowned(unsafe) self] question in
       if let question { say(question, isUrgent: true) } else { stop() }
@@ -96,6 +102,7 @@ public final class Speech {
     application.onUserAbsence = nil
     focus.didLayOut = nil
     focus.willPerform = nil
+    focus.didChoose = nil
     touchTimer?.cancel()
     readTimer?.cancel()
     voice?.onEnd = nil
@@ -129,6 +136,7 @@ public final class Speech {
   public func stop() {
     guard isOn else { return }
     isOn = false
+    isPaused = false
     queue.removeAll()
     current = nil
     voice?.close()
@@ -157,10 +165,28 @@ public final class Speech {
 
   /// Stops the current sentence and those that wait.
   public func silence() {
+    isPaused = false
     queue.removeAll()
     guard current != nil else { return }
     current = nil
     voice?.stop()
+  }
+
+  /// Holds the current sentence, and those that wait, until `resume()`. An urgent sentence, a key, or a touch ends the
+  /// pause too.
+  public func pause() {
+    guard isOn, !isPaused, current != nil, let voice else { return }
+    isPaused = true
+    repeatsPaused = !voice.pause()
+    if repeatsPaused { voice.stop() }
+  }
+
+  /// Continues the sentence that `pause()` holds.
+  public func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    guard let current else { return speakNext() }
+    if repeatsPaused { voice?.speak(current) } else { voice?.resume() }
   }
 
   private var focusedNode: AccessibilityTree.Node? {
@@ -170,15 +196,18 @@ public final class Speech {
 
   private func speak(_ sentences: [SpokenSentence]) {
     guard isOn, !sentences.isEmpty else { return }
-    if queue.add(sentences), current != nil {
-      current = nil
-      voice?.stop()
+    if queue.add(sentences) {
+      isPaused = false
+      if current != nil {
+        current = nil
+        voice?.stop()
+      }
     }
     speakNext()
   }
 
   private func speakNext() {
-    guard current == nil, var sentence = queue.next() else { return }
+    guard current == nil, !isPaused, var sentence = queue.next() else { return }
     if sentence.language.isEmpty { sentence.language = language }
     current = sentence
     onSentence?(sentence)
@@ -243,6 +272,7 @@ public final class Speech {
     switch key {
     case .speakAgain: if isOn { speakAgain() } else { start() }
     case .spell: spell()
+    case .pause: if isPaused { resume() } else { pause() }
     default:
       guard isOn else { return }
       silence()
@@ -250,6 +280,15 @@ public final class Speech {
       isReadDue = true
       readInterval = Self.minimumInterval
     }
+  }
+
+  private func didChoose(_ action: ChosenAction?) {
+    guard let action, let node = focusedNode else {
+      mustDescribe = true
+      isReadDue = true
+      return
+    }
+    speak([application.context.performAsCurrent { reader.description(of: action, at: node) }])
   }
 
   // MARK: Touches
@@ -321,6 +360,8 @@ public final class Speech {
       focus.perform(.activate)
     case .swipe(let direction):
       silence()
+      // A user who has looked at the actions of an element moves on without one.
+      if direction == .left || direction == .right { focus.leaveActions() }
       switch direction {
       case .left: focus.perform(.previous)
       case .right: focus.perform(.next)
@@ -329,7 +370,7 @@ public final class Speech {
       }
     case .scroll(let phase, let point):
       delivered.append(TouchInput(contact: Self.scrollContact, phase: phase, location: point, time: time))
-    case .silence: silence()
+    case .pause: if isPaused { resume() } else { pause() }
     }
   }
 }

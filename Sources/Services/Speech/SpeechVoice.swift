@@ -10,10 +10,20 @@ public protocol SpeechVoice: AnyObject {
   func prepare(for language: String)
   /// Speaks a sentence in its language, which is not empty. Does not block.
   func speak(_ sentence: SpokenSentence)
+  /// Holds the current sentence, so that `resume()` continues it. Returns `false` if the voice cannot do this: `Speech`
+  /// then stops the sentence, and speaks all of it later. The default implementation returns `false`.
+  func pause() -> Bool
+  /// Continues the sentence that `pause()` holds.
+  func resume()
   /// Stops speaking at once.
   func stop()
   /// Stops speaking, and releases what `prepare(for:)` has prepared.
   func close()
+}
+
+extension SpeechVoice {
+  public func pause() -> Bool { false }
+  public func resume() {}
 }
 
 /// How a sentence ended.

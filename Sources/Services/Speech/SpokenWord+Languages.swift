@@ -42,6 +42,7 @@ extension SpokenWord {
     not available=nicht verfügbar
     busy=wird geladen
     invalid=ungültig
+    actions available=weitere Aktionen verfügbar
     {1} of {2}={1} von {2}
     empty=leer
     {1} deleted={1} gelöscht
@@ -79,6 +80,7 @@ extension SpokenWord {
     not available=non disponible
     busy=en cours
     invalid=non valide
+    actions available=actions disponibles
     {1} of {2}={1} sur {2}
     empty=vide
     {1} deleted={1} effacé
@@ -116,6 +118,7 @@ extension SpokenWord {
     not available=no disponible
     busy=cargando
     invalid=no válido
+    actions available=acciones disponibles
     {1} of {2}={1} de {2}
     empty=vacío
     {1} deleted={1} borrado
@@ -153,6 +156,7 @@ extension SpokenWord {
     not available=niedostępne
     busy=trwa ładowanie
     invalid=nieprawidłowe
+    actions available=dostępne czynności
     {1} of {2}={1} z {2}
     empty=puste
     {1} deleted=usunięto {1}
@@ -190,6 +194,7 @@ extension SpokenWord {
     not available=kullanılamıyor
     busy=meşgul
     invalid=geçersiz
+    actions available=eylemler var
     {1} of {2}={2} içinde {1}
     empty=boş
     {1} deleted={1} silindi
@@ -227,6 +232,7 @@ extension SpokenWord {
     not available=μη διαθέσιμο
     busy=απασχολημένο
     invalid=μη έγκυρο
+    actions available=διαθέσιμες ενέργειες
     {1} of {2}={1} από {2}
     empty=κενό
     {1} deleted=διαγράφηκε {1}
@@ -264,6 +270,7 @@ extension SpokenWord {
     not available=недоступно
     busy=зайнято
     invalid=неправильно
+    actions available=доступні дії
     {1} of {2}={1} з {2}
     empty=порожньо
     {1} deleted=видалено {1}
@@ -301,6 +308,7 @@ extension SpokenWord {
     not available=לא זמין
     busy=עסוק
     invalid=לא תקין
+    actions available=פעולות זמינות
     {1} of {2}={1} מתוך {2}
     empty=ריק
     {1} deleted={1} נמחק
@@ -338,6 +346,7 @@ extension SpokenWord {
     not available=غير متاح
     busy=مشغول
     invalid=غير صالح
+    actions available=توجد إجراءات
     {1} of {2}={1} من {2}
     empty=فارغ
     {1} deleted=تم حذف {1}

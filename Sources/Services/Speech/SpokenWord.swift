@@ -16,6 +16,8 @@ public enum SpokenWord: String, CaseIterable, Sendable {
   // States.
   case selected, on, off, open, closed, busy, invalid
   case notAvailable = "not available"
+  /// The element has other actions than to press it, such as "Delete" for a row of a list.
+  case actionsAvailable = "actions available"
   /// The position in a list: the index from 1, and the number of items.
   case position = "{1} of {2}"
 

@@ -14,7 +14,7 @@ import Toolkit
 /// | `exploring` | it moves | `exploring` | `explore` |
 /// | `touching`, `exploring` | a second finger comes down | `scrolling` | |
 /// | `scrolling` | the fingers move | `scrolling` | `scroll` |
-/// | `scrolling` | a finger lifts | `ignoring` | `scroll`, or `silence` if the fingers did not move |
+/// | `scrolling` | a finger lifts | `ignoring` | `scroll`, or `pause` if the fingers did not move |
 /// | any | a third finger comes down | `ignoring` | |
 /// | `ignoring` | the last finger lifts | `idle` | |
 struct TouchExplorer {
@@ -28,8 +28,8 @@ struct TouchExplorer {
     case swipe(Direction)
     /// Two fingers move like one finger at a point.
     case scroll(TouchInput.Phase, Point)
-    /// The user wants to hear nothing more.
-    case silence
+    /// The user wants to hear nothing more for now, or to hear the rest.
+    case pause
   }
 
   enum Direction { case left, right, up, down }
@@ -157,7 +157,7 @@ struct TouchExplorer {
       let end = middle
       state = .ignoring
       if hasMoved { return [.scroll(isLost ? .cancel : .up, end)] }
-      return isLost ? [] : [.silence]
+      return isLost ? [] : [.pause]
     default: break
     }
     return []

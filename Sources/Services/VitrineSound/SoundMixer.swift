@@ -43,6 +43,11 @@ package struct SoundMixer {
     self.stream = stream
   }
 
+  /// Holds a stream, which does not end. `play(_:)` continues it.
+  mutating func pause(_ stream: SoundStream) {
+    if self.stream === stream { self.stream = nil }
+  }
+
   /// Stops a stream if it is playing.
   mutating func stop(_ stream: SoundStream) {
     stream.finish(.stopped)

@@ -66,6 +66,9 @@ final class SoundPlayer: @unchecked Sendable {
     lock.withLock { if !isRunning { stream.finish(.noSound) } }
   }
 
+  /// Holds a stream until it is played again.
+  func pause(_ stream: SoundStream) { lock.withLock { mixer.pause(stream) } }
+
   /// Stops a stream.
   func stop(_ stream: SoundStream) { lock.withLock { mixer.stop(stream) } }
 

@@ -161,6 +161,9 @@ extension SoundStream {
   /// Starts to play the stream instead of the one that is playing. Never blocks.
   package func play() { player.play(self, at: Clock.now) }
 
+  /// Holds the stream until `play()` continues it. Meanwhile the pipe holds back the program.
+  package func pause() { player.pause(self) }
+
   /// Stops the stream at once. What the sound card has already received, up to 20 ms on most cards, is still heard.
   package func stop() { player.stop(self) }
 

@@ -49,6 +49,37 @@ import Toolkit
     #expect(keys.focus.focused?.label == "C" && visits == 3)
   }
 
+  @Test func `a short press activates an element with actions, and a long one chooses an action`() throws {
+    let keys = try FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    var keypad: PipeKeypad? = try PipeKeypad(of: keys)
+    window.subviews[0].accessibilityCustomActions = [
+      AccessibilityCustomAction("Delete") { [unowned(unsafe) self] in presses.append("delete") }
+    ]
+    func write(_ events: [(type: Int32, code: Int32, value: Int32)]) throws {
+      try self.write(events, to: #require(keypad))
+    }
+    try write([(EV_KEY, KEY_RIGHT, 1), (EV_KEY, KEY_RIGHT, 0)])
+    try write([(EV_KEY, KEY_ENTER, 1)])
+    #expect(presses == [])
+    try write([(EV_KEY, KEY_ENTER, 0)])
+    #expect(presses == ["A"])
+    try write([(EV_KEY, KEY_ENTER, 1)])
+    application.advance(to: Clock.now + FocusKeys.holdTime)
+    try write([(EV_KEY, KEY_ENTER, 0)])
+    #expect(presses == ["A"], "the action is only chosen")
+    // Five keys perform it, without a delay.
+    try write([(EV_KEY, KEY_ENTER, 1)])
+    #expect(presses == ["A", "delete"])
+    try write([(EV_KEY, KEY_ENTER, 0)])
+    // A keypad that is unplugged while a key is held.
+    try write([(EV_KEY, KEY_ENTER, 1)])
+    keypad = nil
+    for _ in 0..<20 { application.existingSources?.deliver(nil) }
+    #expect(keys.connected == [])
+    application.advance(to: Clock.now + 10)
+    #expect(presses == ["A", "delete"] && application.nextDeadline == nil)
+  }
+
   @Test func `do nothing while the panel shows something else, and survive a flood and the end of a device`() throws {
     let keys = try FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     var keypad: PipeKeypad? = try PipeKeypad(of: keys)

@@ -16,7 +16,7 @@ import Toolkit
     let keys: [(Int32, FocusKey)] = [
       (KEY_UP, .up), (BTN_DPAD_DOWN, .down), (KEY_KP4, .left), (KEY_RIGHT, .right), (KEY_ENTER, .activate),
       (KEY_OK, .activate), (KEY_SPACE, .activate), (KEY_BACK, .back), (KEY_ESC, .back), (KEY_HOMEPAGE, .home),
-      (KEY_TAB, .nextGroup),
+      (KEY_TAB, .nextGroup), (KEY_MENU, .actions), (KEY_PLAYPAUSE, .pause),
     ]
     for (index, (code, key)) in keys.enumerated() { #expect(press(code, at: Double(index)) == key) }
     #expect(press(KEY_A, at: 100) == nil)

@@ -141,6 +141,28 @@ import Toolkit
     voice.close()
   }
 
+  @Test func `a paused sentence is silent, and continues where it was`() throws {
+    let voice = try voice(program("cat sound.wav"))
+    voice.speak(SpokenSentence("hello", language: "en"))
+    #expect(eventually { self.card.heard > 0 })
+    #expect(voice.pause())
+    // The card has the rest of a period.
+    Clock.sleep(for: 0.1)
+    let heard = card.heard
+    Clock.sleep(for: 0.2)
+    #expect(card.heard == heard && heard < 9_000 && ends == [])
+    voice.resume()
+    #expect(eventually { self.ends == [.spoken] })
+    #expect(card.heard > 9_000 && spoken == ["en: hello"])
+    voice.speak(SpokenSentence("again", language: "en"))
+    #expect(eventually { self.card.heard > 10_000 })
+    _ = voice.pause()
+    voice.stop()
+    voice.resume()
+    voice.speak(SpokenSentence("and again", language: "en"))
+    #expect(eventually { self.ends.count == 2 }, "the next sentence is spoken after a paused one was stopped")
+  }
+
   @Test func `a card that is unplugged in a sentence ends it`() throws {
     let voice = try voice(program("cat sound.wav; sleep 100"))
     voice.speak(SpokenSentence("hello", language: "en"))

@@ -15,6 +15,16 @@ final class RecordingVoice: SpeechVoice {
   private(set) var interrupted: [String] = []
   private(set) var isSpeaking = false
   private(set) var isClosed = false
+  /// Whether the voice continues a sentence in its middle.
+  var canPause = false
+  private(set) var isPaused = false
+
+  func pause() -> Bool {
+    isPaused = canPause
+    return canPause
+  }
+
+  func resume() { isPaused = false }
 
   func prepare(for language: String) {}
 
@@ -42,6 +52,17 @@ final class RecordingVoice: SpeechVoice {
     }
     defer { sentences.removeAll() }
     return sentences
+  }
+}
+
+/// The names of actions that a test has performed.
+private final class ActionLog {
+  var lines: [String] = []
+
+  /// Returns the names since the last call.
+  func take() -> [String] {
+    defer { lines.removeAll() }
+    return lines
   }
 }
 
@@ -226,6 +247,111 @@ final class RecordingVoice: SpeechVoice {
     advance(4)
     player.up(1, 200, 150, at: now)
     #expect(!speech.isOn)
+  }
+
+  @Test func `a key and a tap with two fingers pause and continue a sentence`() {
+    voice.canPause = true
+    _ = start()
+    speech.focus.perform(.next)
+    advance()
+    speech.focus.perform(.pause)
+    #expect(speech.isPaused && voice.isPaused && voice.interrupted == [])
+    speech.say("Doors open at nine")
+    advance(5)
+    #expect(voice.sentences == ["2 euros"], "what is new waits")
+    for contact in 1...2 { player.down(Int32(contact), 100 * Double(contact), 150, at: now) }
+    for contact in 1...2 { player.up(Int32(contact), 100 * Double(contact), 150, at: now + 0.1) }
+    advance(1)
+    #expect(!speech.isPaused && !voice.isPaused)
+    #expect(voice.finish() == ["2 euros", "Doors open at nine"])
+    speech.focus.perform(.pause)
+    #expect(!speech.isPaused, "nothing is spoken")
+  }
+
+  @Test func `a voice that cannot pause speaks the sentence again`() {
+    _ = start()
+    speech.focus.perform(.next)
+    advance()
+    speech.pause()
+    #expect(speech.isPaused && voice.interrupted == ["2 euros"])
+    speech.resume()
+    #expect(voice.finish() == ["2 euros", "2 euros"])
+  }
+
+  @Test func `a key, an urgent sentence, and the end of speech end a pause`() {
+    voice.canPause = true
+    _ = start()
+    speech.focus.perform(.next)
+    advance()
+    speech.pause()
+    #expect(press(.next) == ["2 euros", "Buy, button"] && !speech.isPaused)
+    speech.focus.perform(.previous)
+    advance()
+    speech.pause()
+    player.application.onUserAbsence?("Are you still there?")
+    #expect(!speech.isPaused && voice.finish().last == "Are you still there?")
+    speech.focus.perform(.next)
+    advance()
+    speech.pause()
+    speech.stop()
+    #expect(!speech.isPaused)
+    _ = voice.finish()
+    #expect(start().first == "Tickets, heading")
+  }
+
+  /// Adds a card with two actions, and moves the focus to it. Returns the actions that were performed.
+  private func addCard() -> ActionLog {
+    let log = ActionLog()
+    let card = Button(title: "Letter") { _ in log.lines.append("read") }
+    card.frame = Rect(200, 120, 100, 44)
+    card.accessibilityCustomActions = ["Mark", "Delete"].map { name in
+      AccessibilityCustomAction(name) { log.lines.append(name) }
+    }
+    player.window.addSubview(card)
+    _ = start()
+    for _ in 0..<3 { speech.focus.perform(.next) }
+    advance()
+    return log
+  }
+
+  @Test func `an element's actions are announced, and keys choose one`() {
+    let log = addCard()
+    #expect(voice.finish().last == "Letter, button, actions available")
+    #expect(press(.actions) == ["Mark, 1 of 2"])
+    #expect(press(.down) == ["Delete, 2 of 2"])
+    #expect(press(.activate) == ["Letter, button, actions available"] && log.take() == ["Delete"])
+    #expect(press(.decrement) == ["Mark, 1 of 2"])
+    #expect(press(.back) == ["Letter, button, actions available"])
+    #expect(press(.activate) == [] && log.take() == ["read"])
+  }
+
+  @Test func `swipes up and down choose an action, and two taps perform it`() {
+    let log = addCard()
+    _ = voice.finish()
+    swipe(0, -100)
+    #expect(voice.finish() == ["Delete, 2 of 2"])
+    swipe(0, -100)
+    #expect(voice.finish() == ["Mark, 1 of 2"])
+    for _ in 0..<2 { tap(200, 150) }
+    advance(1)
+    #expect(log.take() == ["Mark"])
+    swipe(0, 100)
+    swipe(100, 0)
+    #expect(voice.finish().last == "Volume, adjustable, 0 %" && log.take() == [], "a swipe moves on without an action")
+  }
+
+  @Test func `ten changes per second leave speech as the last one`() {
+    for _ in 0..<20 {
+      speech.start()
+      advance(0.05)
+      speech.stop()
+      advance(0.05)
+    }
+    #expect(!speech.isOn && voice.isClosed && !voice.isSpeaking)
+    advance(5)
+    #expect(player.application.nextDeadline == nil, "nothing waits")
+    _ = voice.finish()
+    #expect(start() == ["Tickets, heading"])
   }
 
   @Test func `the question of an idle kiosk is spoken at once`() {

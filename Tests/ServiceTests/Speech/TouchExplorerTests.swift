@@ -58,9 +58,9 @@ import Toolkit
     #expect(explorer.isIdle)
   }
 
-  @Test mutating func `a tap with two fingers is for silence, and a third finger ends everything`() {
+  @Test mutating func `a tap with two fingers is for a pause, and a third finger ends everything`() {
     _ = gestures(.down(1, 100, 100, at: 0), .down(2, 200, 100, at: 0.05), until: 0.05)
-    #expect(gestures(.up(2, 200, 100, at: 0.1), .up(1, 100, 100, at: 0.1), until: 5) == [.silence])
+    #expect(gestures(.up(2, 200, 100, at: 0.1), .up(1, 100, 100, at: 0.1), until: 5) == [.pause])
     _ = gestures(
       .down(1, 100, 100, at: 6), .down(2, 200, 100, at: 6), .move(2, 200, 190, at: 6.1), until: 6.1)
     #expect(gestures(.down(3, 10, 10, at: 6.2), until: 6.2).count == 1)

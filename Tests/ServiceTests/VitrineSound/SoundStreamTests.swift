@@ -55,6 +55,17 @@ import Testing
     #expect(next(5) == [0, 50, 100, 150, 200])
   }
 
+  @Test mutating func `a paused stream is silent, and continues with the next sample`() throws {
+    let (program, stream) = try stream()
+    mixer.play(stream)
+    try program.write(WAV.file([100, 200, 300, 400, 500]))
+    #expect(next(2) == [100, 200])
+    mixer.pause(stream)
+    #expect(mixer.isSilent && next(2) == [0, 0] && stream.end == nil)
+    mixer.play(stream)
+    #expect(next(2) == [300, 400])
+  }
+
   @Test mutating func `a program without sound ends its stream`() throws {
     var (program, stream): (Program?, SoundStream) = try stream()
     mixer.play(stream)

@@ -53,6 +53,87 @@ import Testing
     #expect(focus.perform(.left) && label == "C")
   }
 
+  /// Adds a button with two actions and moves the focus to it.
+  private func buttonWithActions() -> Button {
+    let card = button("Letter", 0, 200)
+    card.accessibilityCustomActions = ["Mark", "Delete"].map { name in
+      AccessibilityCustomAction(name) { [log] in log.lines.append(name) }
+    }
+    focus.focus(on: card)
+    return card
+  }
+
+  @Test func `keys choose an action, which is shown, and perform it`() {
+    let card = buttonWithActions()
+    #expect(focus.offersActions)
+    #expect(focus.perform(.actions) && focus.chosenAction?.name == "Mark" && focus.ring.actionName == "Mark")
+    #expect(!focus.offersActions)
+    focus.perform(.down)
+    #expect(focus.chosenAction?.name == "Delete")
+    focus.perform(.right)
+    #expect(focus.chosenAction == nil && focus.ring.actionName == nil, "the element itself follows the last action")
+    focus.perform(.increment)
+    #expect(focus.chosenAction?.name == "Delete" && log.take() == [])
+    #expect(focus.perform(.activate) && log.take() == ["Delete"] && focus.chosenAction == nil)
+    #expect(focus.perform(.activate) && log.take() == ["Letter"])
+    #expect(label == "Letter" && card.isEnabled)
+  }
+
+  @Test func `the name of an action stays in the window`() throws {
+    let card = buttonWithActions()
+    focus.perform(.actions)
+    player.application.advance(to: player.application.now)
+    for frame in [Rect(0, 0, 80, 44), Rect(320, 256, 80, 44), Rect(0, 0, 400, 300)] {
+      card.frame = frame
+      player.application.advance(to: player.application.now)
+      let name = try #require(focus.ring.subviews.first { ($0 as? Label)?.text == "Mark" })
+      let place = focus.ring.convert(name.frame, to: nil)
+      #expect(window.bounds.contains(place) && !name.isHidden, "\(frame)")
+    }
+  }
+
+  @Test func `an action is forgotten if the user leaves it, or its element changes or is disabled`() {
+    let card = buttonWithActions()
+    focus.perform(.actions)
+    #expect(focus.perform(.back) && focus.chosenAction == nil && label == "Letter")
+    focus.perform(.actions)
+    focus.perform(.nextGroup)
+    #expect(focus.chosenAction == nil)
+    focus.focus(on: card)
+    focus.perform(.actions)
+    card.accessibilityCustomActions.remove(at: 0)
+    #expect(focus.perform(.activate) && log.take() == [], "the action in its place is another one")
+    focus.perform(.actions)
+    card.accessibilityLabel = "Another letter"
+    focus.perform(.activate)
+    #expect(log.take() == [], "a list shows another item in the view")
+    card.isEnabled = false
+    button("B", 100, 0)
+    focus.perform(.actions)
+    #expect(focus.chosenAction == nil)
+    // An element without actions.
+    #expect(!focus.perform(.actions) && !focus.perform(.increment) && !focus.offersActions)
+  }
+
+  @Test func `the actions of a swiped row are reached with keys`() {
+    let mails = SwipeActionTests.Mails()
+    let list = ListView(frame: Rect(0, 0, 400, 300))
+    list.dataSource = mails
+    list.listDelegate = mails
+    window.rootViewController?.view.addSubview(list)
+    focus.perform(.next)
+    focus.perform(.next)
+    #expect(label == "mail 1")
+    focus.perform(.actions)
+    focus.perform(.next)
+    #expect(focus.chosenAction?.name == "Remove")
+    focus.perform(.activate)
+    #expect(mails.log == ["remove mail 1"])
+    player.application.advance(to: player.application.now + 1)
+    focus.perform(.actions)
+    #expect(focus.chosenAction?.name == "Pin" && mails.log.count == 1)
+  }
+
   @Test func `a touch hides the ring, and the next key shows it at the same element`() {
     button("A", 0, 0)
     button("B", 100, 0)

@@ -18,6 +18,9 @@ extension FocusEngine {
     case .key(.right): return perform(.right)
     case .key(.return), .typed(" "): return perform(.activate)
     case .key(.escape): return perform(.back)
+    case .key(.menu): return perform(.actions)
+    case .typed("+"): return perform(.increment)
+    case .typed("-"): return perform(.decrement)
     default: return false
     }
   }

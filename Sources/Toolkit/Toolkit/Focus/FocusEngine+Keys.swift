@@ -4,7 +4,7 @@ extension FocusEngine {
   func handle(_ key: FocusKey, in window: Window) -> Bool {
     let stops = stops(in: window)
     switch key {
-    case .speakAgain, .spell: return false
+    case .speakAgain, .spell, .pause: return false
     case .back: return leave(stops, in: window)
     case .home:
       guard let onHome else { return false }
@@ -18,6 +18,7 @@ extension FocusEngine {
       move(to: index, in: stops)
       return true
     }
+    if let isDone = handleAction(key, at: stops.entries[index], isRightToLeft: window.isRightToLeft) { return isDone }
     switch key {
     case .activate: return activate(index, in: stops, window)
     case .increment: return stops.entries[index].perform(.increment, in: window)
@@ -28,7 +29,7 @@ extension FocusEngine {
     case .down: return move(.down, from: index, in: stops, window)
     case .left: return move(.left, from: index, in: stops, window)
     case .right: return move(.right, from: index, in: stops, window)
-    case .back, .home, .speakAgain, .spell: return false
+    case .back, .home, .speakAgain, .spell, .actions, .pause: return false
     }
   }
 
@@ -137,8 +138,13 @@ extension FocusEngine {
     stops.entries[index].perform(isForward ? .increment : .decrement, in: window)
   }
 
-  /// Leaves what is open: changing a value, a field, and then the innermost element that can be closed.
+  /// Leaves what is open: the choice of an action, changing a value, a field, and then the innermost element that can be
+  /// closed.
   private func leave(_ stops: FocusStops, in window: Window) -> Bool {
+    if chosenAction != nil {
+      choose(nil)
+      return true
+    }
     if isAdjusting {
       isAdjusting = false
       return true

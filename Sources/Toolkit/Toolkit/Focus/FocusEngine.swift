@@ -39,6 +39,10 @@ public final class FocusEngine {
 
   /// Whether texts can have the focus too, for a user who does not see them.
   package var reachesTexts = false
+  /// The action that `FocusKey.activate` performs instead of pressing the element, or `nil`.
+  private(set) var chosenAction: ChosenAction?
+  /// Called when the user has chosen another action, or the element itself again (`nil`).
+  package var didChoose: ((ChosenAction?) -> Void)?
   /// Called with each key before anything else.
   package var willPerform: ((FocusKey) -> Void)?
   /// Called after each layout.
@@ -101,7 +105,23 @@ public final class FocusEngine {
   /// Hides the ring until the next key. The element keeps the focus.
   public func hideRing() {
     isAdjusting = false
+    forgetAction()
     ring.removeFromSuperview()
+  }
+
+  // MARK: Actions
+
+  /// Chooses an action of the element that has the focus, or the element itself, and reports it.
+  func choose(_ action: ChosenAction?) {
+    chosenAction = action
+    ring.actionName = action?.name
+    didChoose?(action)
+  }
+
+  /// Ends the choice of an action because the focus moves on.
+  private func forgetAction() {
+    chosenAction = nil
+    ring.actionName = nil
   }
 
   // MARK: The focus
@@ -133,6 +153,7 @@ public final class FocusEngine {
   func move(to index: Int, in stops: FocusStops) {
     let entry = stops.entries[index]
     isAdjusting = false
+    forgetAction()
     // Some of the next element becomes visible too, which shows that there is more, and makes lists load it.
     let margin = stops.ancestor(of: index) { $0.element.isGroup } == nil ? 0 : entry.place.height
     entry.view.scrollIntoView(entry.place.inset(by: Insets(top: -margin, left: 0, bottom: -margin, right: 0)))

@@ -14,6 +14,10 @@ public enum FocusKey: Equatable, Sendable {
   case home
   /// Describes the element again, or spells it, if the app speaks. Other apps ignore these keys.
   case speakAgain, spell
-  /// Changes the value of the element.
+  /// Changes the value of the element. If it has none, chooses one of its actions as `actions` does.
   case increment, decrement
+  /// Chooses another action of the element, such as one that a swipe reveals. `activate` then performs it.
+  case actions
+  /// Pauses what is spoken, or continues it, if the app speaks. Other apps ignore this key.
+  case pause
 }

@@ -11,6 +11,8 @@ final class FocusRing: View {
   static let edgeWidth = 2.0
   static let lineWidth = 3.0
   static let adjustingLineWidth = 7.0
+  /// The distance of an action's name from its edge, in points.
+  static let actionPadding = 8.0
   static let lineColor = Color.white
   static let edgeColor = Color.black
 
@@ -21,8 +23,19 @@ final class FocusRing: View {
     }
   }
 
+  /// The name of the action below the ring, or `nil` for none.
+  var actionName: String? {
+    didSet {
+      guard actionName != oldValue else { return }
+      action.text = actionName ?? ""
+      action.isHidden = actionName == nil
+      placeAction()
+    }
+  }
+
   private let line = View()
   private let innerEdge = View()
+  private let action = Label()
   private var element = Rect.zero
   private var elementRadius = 0.0
 
@@ -36,6 +49,13 @@ final class FocusRing: View {
     innerEdge.borderWidth = Self.edgeWidth
     addSubview(line)
     addSubview(innerEdge)
+    action.textAlignment = .center
+    action.textColor = Self.edgeColor
+    action.backgroundColor = Self.lineColor
+    action.borderColor = Self.edgeColor
+    action.borderWidth = Self.edgeWidth
+    action.isHidden = true
+    addSubview(action)
   }
 
   override func describe(_ element: AccessibilityElement) { element.isHidden = true }
@@ -54,5 +74,17 @@ final class FocusRing: View {
     line.cornerRadius = self.cornerRadius - Self.edgeWidth
     innerEdge.frame = bounds.inset(by: Insets(all: Self.edgeWidth + width))
     innerEdge.cornerRadius = max(0, self.cornerRadius - Self.edgeWidth - width)
+    placeAction()
+  }
+
+  /// Places the name of the action below the ring, or above it if there is no room.
+  private func placeAction() {
+    guard actionName != nil, let room = superview?.bounds else { return }
+    let text = action.sizeThatFits(room.size)
+    let size = Size(
+      min(text.width + 2 * Self.actionPadding, room.width), text.height + 2 * Self.actionPadding)
+    let left = max(room.minX, min(frame.midX - size.width / 2, room.maxX - size.width))
+    let top = frame.maxY + size.height <= room.maxY ? frame.maxY : max(room.minY, frame.minY - size.height)
+    action.frame = Rect(left - frame.minX, top - frame.minY, size.width, size.height)
   }
 }

@@ -4,7 +4,7 @@ import Geometry
 package enum KeyStroke: Equatable, Sendable {
   /// A key, named by its function.
   package enum Key: Equatable, Sendable {
-    case backspace, delete, `return`, tab, backTab, escape, left, right, up, down, home, end, wordLeft, wordRight
+    case backspace, delete, `return`, tab, backTab, escape, left, right, up, down, home, end, wordLeft, wordRight, menu
   }
 
   /// One or more characters, including accented and composed ones.
@@ -36,6 +36,7 @@ package enum KeyStroke: Equatable, Sendable {
       case .tab: (responder as? TextField)?.nextField?.becomeFirstResponder()
       case .backTab: entry?.previousField?.becomeFirstResponder()
       case .escape: responder.resignFirstResponder()
+      case .menu: return false
       case .left, .right, .up, .down, .home, .end, .wordLeft, .wordRight:
         Self.moveCaret(key, extendsSelection: false, in: field, entry)
       }
@@ -67,7 +68,7 @@ package enum KeyStroke: Equatable, Sendable {
     case .end: move(by: wholeText)
     case .wordLeft: entry?.moveCaret(words: -toTheRight, extendsSelection: extendsSelection)
     case .wordRight: entry?.moveCaret(words: toTheRight, extendsSelection: extendsSelection)
-    case .backspace, .delete, .return, .tab, .backTab, .escape: break
+    case .backspace, .delete, .return, .tab, .backTab, .escape, .menu: break
     }
   }
 }
