@@ -340,6 +340,18 @@ private final class ActionLog {
     #expect(voice.finish().last == "Volume, adjustable, 0 %" && log.take() == [], "a swipe moves on without an action")
   }
 
+  @Test func `a dialog's countdown is spoken at its start and at five seconds`() {
+    let root = ViewController()
+    player.window.rootViewController = root
+    let alert = Alert("Print the receipt?")
+    alert.addAction("No", role: .cancel) {}
+    alert.timeout = DialogTimeout(30)
+    root.present(alert, animated: false)
+    _ = start()
+    for _ in 0..<290 { advance() }
+    #expect(voice.finish() == ["No, 10 s", "No, 5 s"])
+  }
+
   @Test func `ten changes per second leave speech as the last one`() {
     for _ in 0..<20 {
       speech.start()

@@ -23,6 +23,8 @@ final class DialogView: View {
   private let displayOrder: [Int]
   /// The scale of the text: the theme's, or less, down to 1, if the whole dialog then fits.
   private var scale = 1.0
+  /// The remaining seconds that a voice announces, besides the first ones that are shown.
+  private static let announcedSeconds = [10, 5]
   /// Whether the texts need scrolling.
   private var textOverflows = false {
     didSet { if textOverflows && !oldValue { texts.flashScrollIndicators() } }
@@ -80,8 +82,19 @@ final class DialogView: View {
   /// Shows the remaining seconds on the button of `choice`.
   func show(secondsLeft: Int?, at choice: Int?) {
     guard let choice, buttons.indices.contains(choice) else { return }
-    let title = secondsLeft.map { "\(choices[choice].title) (\($0))" } ?? choices[choice].title
-    if buttons[choice].title != title { buttons[choice].title = title }
+    let title = choices[choice].title
+    let shown = secondsLeft.map { "\(title) (\($0))" } ?? title
+    let button = buttons[choice]
+    if button.title != shown { button.title = shown }
+    // A voice must not speak each second.
+    let isFirst = button.accessibilityValue == nil
+    if let secondsLeft, isFirst || Self.announcedSeconds.contains(secondsLeft) {
+      button.accessibilityValue = "\(secondsLeft) s"
+    } else if secondsLeft == nil, !isFirst {
+      button.accessibilityValue = nil
+    }
+    button.accessibilityLabel = secondsLeft == nil ? nil : title
+    button.accessibilityLiveRegion = secondsLeft == nil ? nil : .polite
   }
 
   override func describe(_ element: AccessibilityElement) {
