@@ -1,0 +1,59 @@
+import Testing
+import VitrineTesting
+
+@testable import Museum
+
+extension OneAfterTheOther {
+  /// Visits of people who do not see the screen, with keys alone and with a finger alone.
+  @Suite("Blindfolded") struct BlindfoldTests {
+    private let storage = StorageFolder()
+    private let house = House()
+    private let player: TouchPlayer
+
+    init() throws {
+      Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+      Language.offered = Texts.languages
+      player = TouchPlayer(width: 800, height: 480)
+      player.application.language = "en"
+      house.applicationDidFinishLaunching(player.application)
+      player.wait(0.5)
+    }
+
+    private var screens: NavigationController? { player.window.rootViewController as? NavigationController }
+
+    private func user(_ way: BlindfoldedUser.Way) -> BlindfoldedUser {
+      BlindfoldedUser(of: player, house.keys?.focus, way)
+    }
+
+    @Test(arguments: BlindfoldedUser.Way.allCases) func `another language is chosen`(way: BlindfoldedUser.Way) {
+      let user = user(way)
+      #expect(user.go(to: "\(Texts.otherLanguage), button"))
+      user.activate()
+      #expect(player.application.language == "de")
+      #expect(user.go(to: "\(Texts.opinion), Schaltfläche"))
+    }
+
+    @Test(arguments: BlindfoldedUser.Way.allCases) func `an exhibit is found and read`(way: BlindfoldedUser.Way) throws {
+      let user = user(way)
+      let exhibit = try #require(house.exhibits.dropFirst(2).first)
+      #expect(user.go(to: exhibit.title))
+      user.activate()
+      #expect((screens?.topViewController as? ExhibitController)?.exhibit.title == exhibit.title)
+      #expect(user.heard.contains { $0.hasPrefix("\(exhibit.title), heading") })
+    }
+
+    @Test(arguments: BlindfoldedUser.Way.allCases) func `the survey is filled in and sent`(way: BlindfoldedUser.Way) {
+      let user = user(way)
+      #expect(user.go(to: "\(Texts.opinion), button"))
+      user.activate()
+      #expect(screens?.topViewController?.presentedViewController is SurveyController)
+      #expect(user.go(to: "4 / 5, button"))
+      user.activate()
+      #expect(user.go(to: "\(Texts.send), button"))
+      user.activate()
+      player.runEventSources { player.find(.status, Texts.thanks) != nil }
+      player.wait(0.5)
+      #expect(user.heard.contains { $0.hasPrefix(Texts.thanks) })
+    }
+  }
+}
