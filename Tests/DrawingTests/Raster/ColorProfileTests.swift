@@ -52,14 +52,26 @@ import Testing
       ])
   }
 
+  /// Returns the chunk of a PNG file that contains a profile.
+  private static func chunk(_ profile: [UInt8]) -> [UInt8] {
+    PNGFile.chunk("iCCP", Array("profile\0\0".utf8) + PNGFile.compressed(profile))
+  }
+
   /// Returns the pixel of a PNG file with a profile.
   private func pixel(_ color: [Int], _ profile: [UInt8], colorType: PNGFile.ColorType = .rgb, depth: Int = 8) throws
+    -> [Int]
+  {
+    try pixel(color, chunks: [Self.chunk(profile)], colorType: colorType, depth: depth)
+  }
+
+  /// Returns the pixel of a PNG file with some chunks.
+  private func pixel(_ color: [Int], chunks: [[UInt8]], colorType: PNGFile.ColorType = .rgb, depth: Int = 8) throws
     -> [Int]
   {
     var file = PNGFile()
     file.colorType = colorType
     file.depth = depth
-    file.chunks = [PNGFile.chunk("iCCP", Array("profile\0\0".utf8) + PNGFile.compressed(profile))]
+    file.chunks = chunks
     file.sample = { _, _, channel in color[channel] * (depth == 16 ? 257 : 1) }
     let image = try file.bytes.withUnsafeBytes { try Image(png: $0) }
     return [24, 16, 8, 0].map { Int(image.bitmap[0, 0] >> $0 & 255) }
@@ -83,6 +95,60 @@ import Testing
       let result = try pixel(color, Self.profile(primaries, curve), depth: depth)
       for (one, other) in zip(result, [255] + expected) { #expect(abs(one - other) <= 1, "\(result)") }
     }
+  }
+
+  /// The chunks that other decoders use: a profile, or a gamma with primaries.
+  private static let otherColors = [
+    [], [chunk(profile(adobeRGB, gamma(461)))],
+    [
+      PNGFile.chunk("gAMA", PNGFile.word(100_000)),
+      PNGFile.chunk(
+        "cHRM", [31_270, 32_900, 73_500, 26_500, 11_500, 82_600, 15_700, 1800].flatMap { PNGFile.word($0) }),
+    ],
+  ]
+
+  /// Published: the numbers and primaries of ITU-T H.273, and the matrices for D65 in CSS Color 4. As in Chromium, the
+  /// curves of television (1, 6, 14, 15) are that of sRGB.
+  @Test(
+    arguments: [
+      ([1, 13], [200, 100, 50], [200, 100, 50]), ([1, 1], [200, 100, 50], [200, 100, 50]),
+      ([12, 13], [200, 100, 50], [215, 93, 31]), ([12, 13], [90, 60, 220], [95, 58, 229]),
+      ([9, 13], [200, 100, 50], [241, 76, 29]), ([9, 1], [90, 60, 220], [85, 50, 230]),
+      ([9, 14], [200, 100, 50], [241, 76, 29]), ([9, 15], [30, 200, 90], [0, 211, 67]),
+      ([5, 6], [200, 100, 50], [203, 100, 51]), ([6, 6], [200, 100, 50], [196, 102, 49]),
+      ([7, 13], [90, 60, 220], [91, 68, 221]), ([9, 13], [128, 128, 128], [128, 128, 128]),
+      ([1, 4], [200, 100, 50], [200, 100, 50]), ([1, 5], [128, 64, 200], [106, 44, 187]),
+      ([1, 8], [32, 64, 128], [99, 136, 186]),
+    ] as [([UInt8], [Int], [Int])])
+  func `a color with code points becomes the same color of sRGB, whatever other chunks describe`(
+    points: [UInt8], color: [Int], expected: [Int]
+  ) throws {
+    for others in Self.otherColors {
+      for depth in [8, 16] {
+        for isFirst in [true, false] {
+          let chunk = PNGFile.chunk("cICP", points + [0, 1])
+          let result = try pixel(color, chunks: isFirst ? [chunk] + others : others + [chunk], depth: depth)
+          for (one, other) in zip(result, [255] + expected) { #expect(abs(one - other) <= 1, "\(result)") }
+        }
+      }
+    }
+  }
+
+  @Test func `code points of high dynamic range, unknown ones, and invalid ones leave the colors to other chunks`()
+    throws
+  {
+    for content: [UInt8] in [
+      [9, 16, 0, 1], [9, 18, 0, 1], [2, 2, 0, 1], [12, 2, 0, 1], [2, 13, 0, 1], [0, 0, 0, 0], [255, 255, 0, 1],
+      [12, 13, 1, 1], [12, 13, 0, 0], [12, 13, 0, 2], [], [12, 13, 0], [12, 13, 0, 1, 1],
+    ] {
+      for others in Self.otherColors {
+        let result = try pixel([200, 100, 50], chunks: [PNGFile.chunk("cICP", content)] + others)
+        #expect(try result == pixel([200, 100, 50], chunks: others), "\(content)")
+      }
+    }
+    var damaged = PNGFile.chunk("cICP", [12, 13, 0, 1])
+    damaged[damaged.count - 1] ^= 1
+    #expect(try pixel([200, 100, 50], chunks: [damaged]) == [255, 200, 100, 50])
   }
 
   @Test func `a gray becomes the same gray of sRGB`() throws {

@@ -35,6 +35,11 @@ import Testing
     (Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8), "SVG is not supported"),
     (Array("\u{FEFF}<?xml version=\"1.0\"?>\n<!-- A leaf -->\n<svg width=\"8\"/>".utf8), "SVG is not supported"),
     ([0xFF, 0xD8, 0xFF, 0xE0, 0, 16], "JPEG is not supported"),
+    // A file that Xcode has changed for iOS.
+    (
+      PNGFile.signature + PNGFile.chunk("CgBI", [0x50, 0, 0x20, 2]) + PNGFile().header,
+      "Apple's variant of PNG is not supported"
+    ),
     (Array("<!DOCTYPE html><p>Not found: fäil.png</p>".utf8), "it is an HTML page and not an image"),
     (Array("\r\n<HTML><svg width=\"8\"/></HTML>".utf8), "it is an HTML page and not an image"),
     (Array("{\"error\": \"<html>\"}".utf8), "it is a text file"),

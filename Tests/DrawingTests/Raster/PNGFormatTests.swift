@@ -185,6 +185,39 @@ import Testing
     }
   }
 
+  // MARK: Compression
+
+  /// Encoders that shorten the window in the header of the compressed data, and still refer farther back, are common.
+  @Test func `data that refer farther back than their header announces are decoded`() throws {
+    var file = PNGFile()
+    file.width = 300
+    file.height = 4
+    file.filter = 0
+    // The last row and a part of the one before it repeat what is two rows above.
+    file.sample = { x, y, _ in (x * 7 + y % 2 * 100) % 256 }
+    let rows = file.rows
+    let distance = 602
+    let length = 258
+    #expect(rows.suffix(length) == rows.dropLast(distance).suffix(length))
+    let literals = rows.dropLast(length)
+    // A header with a window of 256 bytes, a stored block, and a block with one reference: the length 258 is code 285,
+    // and the distance code 18 begins at 513.
+    var stream: [UInt8] = [0x08, 0x1D, 0]
+    for value in [UInt16(literals.count), ~UInt16(literals.count)] {
+      stream += [UInt8(value & 255), UInt8(value >> 8)]
+    }
+    stream += literals
+    let bits = "1" + "10" + "11000101" + "10010" + String(String(distance - 513 + 256, radix: 2).dropFirst().reversed())
+    for start in stride(from: 0, to: bits.count + 7, by: 8) {
+      let byte = (bits + "0000000" + "00000000").dropFirst(start).prefix(8)
+      stream.append(UInt8(String(byte.reversed()), radix: 2)!)
+    }
+    stream += PNGFile.compressed(rows).suffix(4)
+    let bytes =
+      PNGFile.signature + file.header + PNGFile.chunk("IDAT", stream) + PNGFile.end
+    #expect(try pixels(bytes) == positions(file).map { expected(file, $0, $1) })
+  }
+
   // MARK: Other chunks
 
   @Test func `the first image of an animation is shown, and chunks that are damaged or unknown are skipped`() throws {

@@ -15,7 +15,11 @@ package enum ImageFormat {
   package static func problem(with bytes: UnsafeRawBufferPointer, supported: String) -> String? {
     let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(examinedByteCount))
     if start.isEmpty { return "the file is empty" }
-    if start.starts(with: pngSignature) { return nil }
+    if start.starts(with: pngSignature) {
+      // Xcode writes another chunk before the header.
+      return start.dropFirst(12).starts(with: "CgBI".utf8)
+        ? "Apple's variant of PNG is not supported (\(supported))" : nil
+    }
     if pngSignature.starts(with: start) { return "the file ends after its first \(start.count) bytes" }
     if let name = name(of: start) { return "\(name) is not supported (\(supported))" }
     if !isText(start) { return "the format is unknown (\(supported))" }

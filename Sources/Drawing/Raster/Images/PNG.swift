@@ -2,8 +2,8 @@ internal import CPNG
 internal import CPixelRows
 import Geometry
 
-/// Decodes PNG files of every kind with libpng. As in web browsers, samples are values of sRGB unless the file has a
-/// color profile or another gamma, and the first image of an animation is shown.
+/// Decodes PNG files of every kind with libpng. As in web browsers, samples are values of sRGB unless the file has code
+/// points of colors, a color profile, or another gamma, and the first image of an animation is shown.
 enum PNG {
   /// Reads a PNG file.
   ///
@@ -49,11 +49,11 @@ enum PNG {
     }
     var count: UInt32 = 0
     let profile = UnsafeRawBufferPointer(start: vt_png_profile(png, &count), count: Int(count))
-    var primaries = [Double](repeating: 0, count: 9)
+    var primaries = [Float](repeating: 0, count: 9)
     if profile.baseAddress != nil {
       ColorProfile(icc: profile)?.convert(bitmap)
     } else if vt_png_primaries(png, &primaries) != 0 {
-      ColorProfile(primaries: primaries.map { Float($0) })?.convert(bitmap)
+      ColorProfile(primaries: primaries)?.convert(bitmap)
     }
     premultiply(bitmap)
 
