@@ -58,7 +58,8 @@ final class ShapingFont {
     hb_font_funcs_set_nominal_glyph_func(
       functions,
       { _, owner, code, glyph, _ in
-        let index = ShapingFont.face(owner).index(of: code)
+        // A font may have a box for the tab.
+        let index = ShapingFont.face(owner).index(of: code == 0x09 ? 0x20 : code)
         glyph?.pointee = index
         return index != 0 ? 1 : 0
       }, nil, nil)

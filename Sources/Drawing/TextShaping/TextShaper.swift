@@ -41,7 +41,7 @@ extension TextShaper: TextLayoutEngine {
 
   package func line(of text: String, _ font: Font, _ face: Typeface) -> ShapedLine {
     var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where !TextSource.endsParagraph(scalar) { scalars.append(scalar) }
+    for scalar in text.unicodeScalars where !scalar.endsLine { scalars.append(scalar) }
     let source = TextSource(String(scalars))
     let all = source.scalars.indices
     let paragraph = ShapedParagraph(source, all, [StyledRun(end: source.bytes.count, font, face)], buffer)

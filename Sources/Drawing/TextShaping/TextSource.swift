@@ -45,16 +45,8 @@ final class TextSource {
       if breaks[next - 1] == .required { break }
     }
     var end = next
-    while end > start, Self.endsParagraph(scalars[end - 1]) { end -= 1 }
+    while end > start, scalars[end - 1].endsLine { end -= 1 }
     return (start..<end, next)
-  }
-
-  /// Returns `true` for characters after which a line always ends (rules LB4 and LB5).
-  static func endsParagraph(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
   }
 
   func isSpace(_ index: Int) -> Bool { scalars[index] == " " }

@@ -89,9 +89,27 @@ import TextShaping
     Case("und/\u{2060}oder", 20, ["und/\u{2060}oder"]),
     Case("ja und/\u{2060}oder", 9, ["ja", "und/\u{2060}oder"]),
     Case("Donau\u{200B}dampf", 7, ["Donau\u{200B}", "dampf"]),
+    // Spaces at the end of a line do not begin the next one.
+    Case("LongWord not!", 8, ["LongWord", "not!"]),
+    Case("LongWord   not!", 9, ["LongWord", "not!"]),
   ])
   func `lines break by Unicode's rules in each breaker`(example: Case) throws {
     for found in try lines(example.text, example.columns) { #expect(found == example.lines) }
+  }
+
+  @Test(arguments: [
+    Case("a [中文信息], hello!", 9, ["a [中文信息],", "hello!"]),
+    Case("a [中文信息], hello!", 7, ["a [中文信", "息],", "hello!"]),
+    Case("你好，123世界", 6, ["你好，123", "世界"]),
+    Case("嵌abcdef ghi", 7, ["嵌abcdef", "ghi"]),
+    Case("嵌abcdef ghi", 6, ["嵌", "abcdef", "ghi"]),
+    Case("ラーメンッ", 3, ["ラーメ", "ンッ"]),
+    // Emoji, and flags of two characters, which are one box in this typeface.
+    Case("📵🔞📵🔞", 2, ["📵🔞", "📵🔞"]),
+    Case("🇩🇪🇫🇷🇮🇹", 2, ["🇩🇪🇫🇷", "🇮🇹"]),
+  ])
+  func `with the shaper, lines of Chinese, Japanese, and emoji break by Unicode's rules`(example: Case) throws {
+    #expect(try lines(example.text, example.columns)[2] == example.lines)
   }
 
   @Test(arguments: [
@@ -113,6 +131,36 @@ import TextShaping
       #expect(found.map { $0.replacing("\u{AD}", with: "") } == example.lines.map { $0.replacing("\u{AD}", with: "") })
       #expect(found.last?.hasSuffix("-") == false)
     }
+  }
+
+  @Test(arguments: ["\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
+  func `every separator of lines ends one, in each breaker`(separator: String) throws {
+    for text in ["eins\(separator)zwei", "eins\(separator)\(separator)zwei", "ein Wort\(separator)zwei"] {
+      for found in try lines(text, 20) {
+        #expect(found.first == String(text[..<text.range(of: separator)!.lowerBound]), "\(found)")
+        #expect(found.last == "zwei", "\(found)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      "e\u{301}e\u{301}e\u{301}", "1\u{FE0F}\u{20E3}2\u{FE0F}\u{20E3}", "👩\u{200D}🚀👩\u{200D}🚀", "☢\u{FE0F}☢\u{FE0F}",
+    ])
+  func `no line begins within a character`(text: String) throws {
+    for columns in 3...8 {
+      for found in try lines(text, columns) {
+        #expect(found.joined() == text)
+        #expect(found.reduce(0) { $0 + $1.count } == text.count, "\(found) in \(columns)")
+      }
+    }
+  }
+
+  @Test func `a tab is a space`() throws {
+    let font = try font()
+    #expect(font.width(of: "a\tb") == font.width(of: "a b"))
+    for found in try lines("Preis:\t5 Euro", 8) { #expect(found == ["Preis:\t5", "Euro"]) }
+    for found in try ranges("a\tb", 8, 0) { #expect(found.map(\.width) == [font.width(of: "a b").rounded()]) }
   }
 
   @Test func `all breakers break random text alike, within the width and without losing a character`() throws {

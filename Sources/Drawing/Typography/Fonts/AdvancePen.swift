@@ -13,7 +13,8 @@ struct AdvancePen {
   /// Advances the pen past a character and returns its glyph, or `nil` for a character without a glyph.
   mutating func next(_ scalar: Unicode.Scalar) -> UInt32? {
     guard !Self.isInvisible(scalar.value) else { return nil }
-    let glyph = face.glyph(of: scalar)
+    // A font may have a box for the tab.
+    let glyph = face.glyph(of: scalar == "\t" ? " " : scalar)
     if last != 0 { pen += Int64(face.kerning(last, glyph.index)) }
     last = glyph.index
     position = pen
@@ -25,7 +26,7 @@ struct AdvancePen {
   static func isInvisible(_ code: UInt32) -> Bool {
     if code >= 0x20 && code < 0x7F { return false }
     switch code {
-    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2064,
+    case 0..<0x09, 0x0A..<0x20, 0x7F..<0xA0, 0xAD, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2064,
       0xFE00...0xFE0F, 0xFEFF:
       return true
     default: return false

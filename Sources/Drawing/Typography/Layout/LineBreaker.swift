@@ -26,14 +26,15 @@ struct LineBreaker {
         append(truncated(text, start, paragraphEnd(text, start), more: line.next < text.count), for: text[start...])
         return
       }
-      // The line's range contains trailing spaces, which take no width, but not the line feed.
+      // The line's range contains trailing spaces, which take no width, but not the separator.
       var shown = Array(text[start..<line.end])
       if line.isHyphenated { shown[shown.count - 1] = "-" }
-      append(shown, for: text[start..<(line.feeds ? line.next - 1 : line.next)])
-      if line.feeds { offset += 1 }
+      let end = line.next - line.separatorLength
+      append(shown, for: text[start..<end])
+      for scalar in text[end..<line.next] { offset += UTF8.width(scalar) }
       guard line.next < text.count else {
-        // A line feed at the end of the text starts one more, empty line.
-        if line.feeds, !isLast { append([], for: []) }
+        // A separator at the end of the text starts one more, empty line.
+        if line.separatorLength > 0, !isLast { append([], for: []) }
         return
       }
       start = line.next
@@ -58,7 +59,7 @@ struct LineBreaker {
     // The last position at which a long word may be broken.
     var joint: Int?
     var index = start
-    while index < text.count, text[index] != "\n" {
+    while index < text.count, !text[index].endsLine {
       if index > start, maximumLines != 1, breaks[index - 1] == .allowed {
         let isHyphenated = text[index - 1].isSoftHyphen
         if !isHyphenated || index > start + 1 && hasRoom(for: "-", after: run) {
@@ -74,8 +75,8 @@ struct LineBreaker {
       if index > start, text[index].isWordJoint { joint = index + 1 }
       index += 1
     }
-    let feeds = index < text.count
-    return LineEnd(end: trimmed(text, start, index), next: feeds ? index + 1 : index, feeds: feeds)
+    let length = text.separatorLength(at: index)
+    return LineEnd(end: trimmed(text, start, index), next: index + length, separatorLength: length)
   }
 
   private func hasRoom(for sign: Unicode.Scalar, after run: AdvancePen) -> Bool {
@@ -93,7 +94,7 @@ struct LineBreaker {
 
   private func paragraphEnd(_ text: [Unicode.Scalar], _ start: Int) -> Int {
     var end = start
-    while end < text.count, text[end] != "\n" { end += 1 }
+    while end < text.count, !text[end].endsLine { end += 1 }
     return end
   }
 

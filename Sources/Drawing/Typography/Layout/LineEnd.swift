@@ -4,8 +4,8 @@ struct LineEnd {
   var end: Int
   /// The start of the next line.
   var next: Int
-  /// Whether a line feed separates the lines.
-  var feeds = false
+  /// The number of characters that separate the lines, such as a line feed.
+  var separatorLength = 0
   /// Whether the line ends with a soft hyphen, which is then visible.
   var isHyphenated = false
 }

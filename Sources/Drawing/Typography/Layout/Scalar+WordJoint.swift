@@ -8,16 +8,43 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether a line always ends after this character (rules LB4 and LB5 of UAX #14).
+  package var endsLine: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// Whether this character only changes the one before it: an accent, a variant, a frame of a key, or a joiner.
+  fileprivate var isMark: Bool {
+    switch value {
+    case 0x300..<0x370, 0x200D, 0x20D0..<0x2100, 0xFE00...0xFE0F: true
+    default: LineBreakClass(plain: self).isMark
+    }
+  }
+
   /// Whether this is U+00AD, a place where a word may be broken. A hyphen is visible only if a line ends there.
   package var isSoftHyphen: Bool { value == 0xAD }
 }
 
+extension String {
+  /// Whether the text has several lines, whatever its width is.
+  var hasLineEnds: Bool { unicodeScalars.contains { $0.endsLine } }
+}
+
 extension [Unicode.Scalar] {
+  /// Returns the number of characters at `index` that end a line, or 0. A carriage return and a line feed end one line.
+  func separatorLength(at index: Int) -> Int {
+    guard index < count, self[index].endsLine else { return 0 }
+    return self[index] == "\r" && index + 1 < count && self[index + 1] == "\n" ? 2 : 1
+  }
+
   /// Returns the last position before `index` that does not separate a letter from its marks, and at least
   /// `start` + 1: a line has at least one character, even if it is too narrow.
   func characterBoundary(before index: Int, after start: Int) -> Int {
     var end = index
-    while end > start + 1, LineBreakClass(plain: self[end]).isMark { end -= 1 }
+    while end > start + 1, self[end].isMark || self[end - 1] == "\u{200D}" { end -= 1 }
     return Swift.max(end, start + 1)
   }
 }

@@ -43,16 +43,18 @@ struct StyledLineBreaker {
         addTruncated(from: start)
         return
       }
-      // The line's range contains trailing spaces, which take no width, but not the line feed.
-      let range = offsets[start]..<offsets[line.feeds ? line.next - 1 : line.next]
+      // The line's range contains trailing spaces, which take no width, but not the separator.
+      let range = offsets[start]..<offsets[line.next - line.separatorLength]
       if line.isHyphenated {
         add(visible.dropLast(), range: range, runs, total, sign: "-")
       } else {
         add(visible, range: range, runs, total)
       }
       guard line.next < text.count else {
-        // A line feed at the end of the text starts one more, empty line.
-        if line.feeds, !isLast { add(line.next..<line.next, range: offsets[line.next]..<offsets[line.next], [], 0) }
+        // A separator at the end of the text starts one more, empty line.
+        if line.separatorLength > 0, !isLast {
+          add(line.next..<line.next, range: offsets[line.next]..<offsets[line.next], [], 0)
+        }
         return
       }
       start = line.next
@@ -68,7 +70,7 @@ struct StyledLineBreaker {
     // The last position at which a long word may be broken.
     var joint: Int?
     var index = start
-    while index < text.count, text[index] != "\n" {
+    while index < text.count, !text[index].endsLine {
       let piece = pieces[owners[index]]
       if index > start, maximumLines != 1, breaks[index - 1] == .allowed {
         let isHyphenated = text[index - 1].isSoftHyphen
@@ -87,8 +89,8 @@ struct StyledLineBreaker {
       if index > start, text[index].isWordJoint { joint = index + 1 }
       index += 1
     }
-    let feeds = index < text.count
-    return LineEnd(end: index, next: feeds ? index + 1 : index, feeds: feeds)
+    let length = text.separatorLength(at: index)
+    return LineEnd(end: index, next: index + length, separatorLength: length)
   }
 
   /// Returns the end of a line without trailing spaces, which take no width.
@@ -137,7 +139,7 @@ struct StyledLineBreaker {
     let sign = run(of: ["…"], owner, at: offsets[text.count], isSign: true)
     var pen = Pen()
     var end = start
-    while end < text.count, text[end] != "\n" {
+    while end < text.count, !text[end].endsLine {
       pen.pass(text[end], pieces[owners[end]], owners[end])
       if pen.x + sign.width > width { break }
       end += 1

@@ -108,8 +108,7 @@ public struct TextLayout {
     _ text: String, _ face: Typeface, within width: Double, _ glyphs: inout [PlacedGlyph]
   ) -> Double? {
     let count = text.utf8.count
-    guard count <= maximumSingleLineBytes, text.utf8.last != UInt8(ascii: " "), !text.utf8.contains(UInt8(ascii: "\n"))
-    else { return nil }
+    guard count <= maximumSingleLineBytes, text.utf8.last != UInt8(ascii: " "), !text.hasLineEnds else { return nil }
     glyphs.removeAll(keepingCapacity: true)
     glyphs.reserveCapacity(count)
     var found = LineGlyphs(text, face)
@@ -139,7 +138,7 @@ public struct TextLayout {
   @export(interface)
   package mutating func replaceLine(with text: String) -> Bool {
     guard let face, face === font.face, lines.count == 1, lines[0].shaped == nil,
-      !text.utf8.contains(UInt8(ascii: "\n")),
+      !text.hasLineEnds,
       ComplexText.engine(for: text, face) == nil
     else { return false }
     self.text = text

@@ -45,8 +45,7 @@ package enum ComplexText {
     return true
   }
 
-  /// Returns `true` for characters that are drawn from left to right and independently of their neighbors. Paragraph
-  /// separators other than the line feed return `false`, since plain text does not support them.
+  /// Returns `true` for characters that are drawn from left to right and independently of their neighbors.
   private static func isPlain(_ code: UInt32) -> Bool {
     switch code {
     case 0..<0x0B, 0x0E..<0x85, 0x86..<0x300, 0x370..<0x483, 0x48A..<0x530, 0x1E00..<0x2000, 0x2010..<0x2028,
