@@ -308,9 +308,16 @@ _Noreturn void randombytes_buf(void *buffer, size_t length) {
 _Noreturn void __longjmp_chk(jmp_buf target, int value) { longjmp(target, value); }
 
 // Swift's source of random numbers, which this version of musl does not provide.
+//
+// Swift seeds its hash tables with the first 16 bytes. They do not wait until the kernel has collected entropy: on a
+// board without a hardware generator this takes seconds, in which process 1 could not feed the watchdog. Later numbers
+// wait, because they may be secrets.
 void arc4random_buf(void *buffer, size_t size) {
+  static size_t seeded;
   for (char *next = buffer; size > 0;) {
-    ssize_t count = getrandom(next, size, 0);
-    if (count > 0) next += count, size -= (size_t)count;
+    ssize_t count = getrandom(next, size, seeded < 16 ? GRND_INSECURE : 0);
+    // Kernels before Linux 5.6 do not have the flag.
+    if (count < 0 && errno == EINVAL) seeded = 16;
+    if (count > 0) next += count, size -= (size_t)count, seeded += (size_t)count;
   }
 }
