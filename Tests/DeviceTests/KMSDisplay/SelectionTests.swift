@@ -84,12 +84,24 @@ import Testing
     #expect(paths("640x480") == ["1280x720@75", "1280x800@60"])
   }
 
+  @Test func `is none that has no size`() throws {
+    var timing = drmModeModeInfo()
+    timing.type = UInt32(DRM_MODE_TYPE_PREFERRED)
+    #expect(ConnectorMode(timing) == nil)
+    timing.hdisplay = 800
+    #expect(ConnectorMode(timing) == nil)
+    timing.vdisplay = 480
+    #expect(try #require(ConnectorMode(timing)).mode.size == PixelSize(800, 480))
+  }
+
   @Test func `reads the kernel's flags`() {
     var timing = drmModeModeInfo()
+    timing.hdisplay = 800
+    timing.vdisplay = 480
     timing.type = UInt32(DRM_MODE_TYPE_USERDEF)
-    #expect(ConnectorMode(timing).isUserDefined && !ConnectorMode(timing).isPreferred)
+    #expect(ConnectorMode(timing)?.isUserDefined == true && ConnectorMode(timing)?.isPreferred == false)
     timing.type = UInt32(DRM_MODE_TYPE_PREFERRED | DRM_MODE_TYPE_DRIVER)
-    #expect(ConnectorMode(timing).isPreferred && !ConnectorMode(timing).isUserDefined)
+    #expect(ConnectorMode(timing)?.isPreferred == true && ConnectorMode(timing)?.isUserDefined == false)
   }
 
   @Test func `is the fastest of the requested size`() { #expect(choose("1280x720") == "1280x720@75") }

@@ -71,7 +71,9 @@ struct ConnectorMode {
     self.isInterlaced = isInterlaced
   }
 
-  init(_ timing: drmModeModeInfo) {
+  /// Creates a mode, or returns `nil` if it has no size, as a display with a damaged EDID may report.
+  init?(_ timing: drmModeModeInfo) {
+    guard timing.hdisplay > 0 && timing.vdisplay > 0 else { return nil }
     let flags = timing.flags
     let isInterlaced = flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0
     // As the kernel's drm_mode_vrefresh(), but not rounded. After a second without frames, a rounded rate would miss

@@ -113,7 +113,9 @@ final class DRMCard: Card {
     if raw.mmWidth > 0 && raw.mmHeight > 0 {
       connector.millimeters = Size(Double(raw.mmWidth), Double(raw.mmHeight))
     }
-    for index in 0..<Int(raw.count_modes) { connector.modes.append(ConnectorMode(raw.modes[index])) }
+    for index in 0..<Int(raw.count_modes) {
+      if let mode = ConnectorMode(raw.modes[index]) { connector.modes.append(mode) }
+    }
     if connector.isUsable {
       for index in 0..<Int(raw.count_props) {
         connector.read(property: propertyName(raw.props[index]), value: raw.prop_values[index])
