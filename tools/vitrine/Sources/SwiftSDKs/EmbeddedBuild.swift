@@ -240,8 +240,11 @@ public struct EmbeddedBuild: Sendable {
     }
     try await put(place.appendingPathExtension("packages")) { try files.copyItem(at: sdk.packageList, to: $0) }
     // The program comes last, so that after an interruption the previous one still exists.
-    for (option, made) in [("--only-keep-debug", place.appendingPathExtension("debug")), ("--strip-all", place)] {
-      try await put(made) { _ = try await Command.output(copy, [option, built.path, $0.path]) }
+    // The kernel needs no list of sections, and tools read the one of the debug information.
+    for (options, made) in [
+      (["--only-keep-debug"], place.appendingPathExtension("debug")), (["--strip-all", "--strip-sections"], place),
+    ] {
+      try await put(made) { _ = try await Command.output(copy, options + [built.path, $0.path]) }
     }
     try await put(ProgramInventory.file(of: place)) {
       let inventory = try await ProgramInventory.make(
