@@ -155,6 +155,29 @@ import Testing
     #expect(scanner.outcomes.count == 5)
   }
 
+  @Test(arguments: modes) func `has every printable character, as typed in the US layout`(mode: ScanDetector.Mode)
+    throws
+  {
+    var scanner = try ScannerKeys(mode)
+    let text = String(String.UnicodeScalarView((0x20..<0x7F).map { Unicode.Scalar($0)! }))
+    scanner.type(text)
+    #expect(scanner.finish() == [.scan(text)])
+    scanner.type("!zhj4=D*7W=!")
+    #expect(scanner.finish() == [.scan("!zhj4=D*7W=!")])
+  }
+
+  @Test(arguments: modes) func `begins and ends with Enter`(mode: ScanDetector.Mode) throws {
+    var scanner = try ScannerKeys(mode)
+    for _ in 0..<3 {
+      scanner.tap(ScannerKeys.enter)
+      scanner.type("1234567")
+      let outcomes = scanner.finish()
+      #expect(outcomes.last == .scan("1234567"))
+      #expect(outcomes.count == 1 || mode == .bySpeed && typed(Array(outcomes.dropLast())) == "\r")
+      scanner.wait(1)
+    }
+  }
+
   // MARK: Keys that are not characters
 
   @Test(arguments: 1..<8)

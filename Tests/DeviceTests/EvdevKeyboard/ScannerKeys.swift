@@ -47,7 +47,7 @@ struct ScannerKeys {
     for modifier in modifiers.reversed() { release(modifier) }
   }
 
-  /// Types digits, capital and small letters, and a few signs.
+  /// Types the characters of the US layout.
   mutating func type(_ text: String) {
     for character in text {
       if let code = Self.codes[character] {
@@ -85,9 +85,11 @@ struct ScannerKeys {
     return outcomes
   }
 
-  private static let codes = table([(2, "1234567890-="), (16, "qwertyuiop[]"), (30, "asdfghjkl;'"), (44, "zxcvbnm,./")])
+  private static let codes = table([
+    (2, "1234567890-="), (16, "qwertyuiop[]"), (30, "asdfghjkl;'"), (41, "`"), (43, "\\zxcvbnm,./"), (57, " "),
+  ])
   private static let shiftedCodes = table([
-    (2, "!@#$%^&*()_+"), (16, "QWERTYUIOP{}"), (30, "ASDFGHJKL:\""), (44, "ZXCVBNM<>?"),
+    (2, "!@#$%^&*()_+"), (16, "QWERTYUIOP{}"), (30, "ASDFGHJKL:\""), (41, "~"), (43, "|ZXCVBNM<>?"),
   ])
 
   private static func table(_ rows: [(UInt16, String)]) -> [Character: UInt16] {

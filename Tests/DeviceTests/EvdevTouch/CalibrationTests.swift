@@ -15,6 +15,29 @@ import Testing
     #expect(samples.map(\.position) == [PanelPosition(0.7, 0.1)])
   }
 
+  /// A panel of 480 × 800 units whose driver announces 800 × 480.
+  @Test func `corrects ranges that the driver announces in the wrong order`() throws {
+    let matrix = try #require(CalibrationMatrix("1.66667 0 0 0 0.6 0"))
+    var decoder = TouchDecoder(
+      DeviceDescription(name: "Transposed", kind: .slots(5), x: Axis(0, 799), y: Axis(0, 479)), calibration: matrix)
+    var contacts = ContactNumberGenerator()
+    var samples: [TouchSample] = []
+    for (id, x, y) in [(1, 0, 0), (2, 240, 400), (3, 479, 799)] as [(Int32, Int32, Int32)] {
+      for (type, code, value) in [
+        (EventType.absolute, EventCode.trackingID, id), (EventType.absolute, EventCode.fingerX, x),
+        (EventType.absolute, EventCode.fingerY, y), (EventType.synchronization, EventCode.report, 0),
+        (EventType.absolute, EventCode.trackingID, -1), (EventType.synchronization, EventCode.report, 0),
+      ] {
+        decoder.decode(InputEvent(type, code, value, time: 1), &contacts, into: &samples)
+      }
+    }
+    let landings = samples.filter { $0.phase == .down }.map(\.position)
+    for (position, expected) in zip(landings, [(0, 0), (0.5, 0.5), (1, 1)] as [(Double, Double)]) {
+      #expect(abs(position.x - expected.0) < 0.003 && abs(position.y - expected.1) < 0.003, "\(position)")
+    }
+    #expect(landings.count == 3)
+  }
+
   @Test func `also transforms the position of a canceled finger`() {
     var panel = Panel(.slots(2), calibration: Self.swap)
     _ = panel.samples(["slot 0 id 1 x 10 y 70"])
