@@ -21,6 +21,16 @@ enum PrivilegeReport {
       try File.removeTree(at: "/var/lib/vitrine/rights")
     }
     Process.log("rights: a USB disk is \(File.exists(at: "/sys/class/block/sda") ? "present" : "missing")")
+    let drivers = usedUSBDrivers()
+    Process.log("rights: USB drivers in use: \(drivers.isEmpty ? "none" : drivers.joined(separator: " "))")
+  }
+
+  /// Returns the names of the drivers that use an interface of a USB device.
+  private static func usedUSBDrivers() -> [String] {
+    let folder = "/sys/bus/usb/drivers"
+    return ((try? Directory.names(at: folder)) ?? []).filter { driver in
+      ((try? Directory.names(at: "\(folder)/\(driver)")) ?? []).contains { $0.contains(":") }
+    }
   }
 
   /// Logs the privileges of the processes of the program called `name`, and returns `true` if it runs.
