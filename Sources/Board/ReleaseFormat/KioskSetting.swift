@@ -92,7 +92,7 @@ public enum KioskSetting: String, CaseIterable, Sendable {
     case .dither: "on or off"
     case .touch: "a device path, a glob of device names such as *ft5x06*, or list"
     case .touchMatrix:
-      "six numbers 'a b c d e f' (x' = a x + b y + c, y' = d x + e y + f), or the path of a file with them"
+      "six numbers 'a b c d e f' (x' = a x + b y + c, y' = d x + e y + f), or a file's path"
     case .touchFilter: TouchFilter.validValues
     case .touchDeadZones: DeadZone.validValues
     case .backlight:
@@ -101,7 +101,7 @@ public enum KioskSetting: String, CaseIterable, Sendable {
     case .dim, .dark: "seconds without a touch, 1 to 604800, or off"
     case .hours: "days and hours such as 'Mo-Fr 8:00-18:30, Sa 10:00-16:00', or off"
     case .timeZone: "a POSIX rule such as CET-1CEST,M3.5.0,M10.5.0/3"
-    case .staffGesture: "FINGERS,SECONDS, 1 to 10 fingers and 1 to 60 seconds, or off"
+    case .staffGesture: "FINGERS,SECONDS, 1 to 10 and 1 to 60, or off"
     case .staffPIN: "the output of 'vitrine pin'"
     case .sound: "a device such as /dev/snd/pcmC1D0p, or off"
     case .keyboard: "language tags such as de,en, each once, with commas between"
