@@ -22,7 +22,9 @@ public protocol SpeechVoice: AnyObject {
 }
 
 extension SpeechVoice {
+  /// Returns `false`: the voice cannot continue a sentence.
   public func pause() -> Bool { false }
+  /// Does nothing, because `pause()` holds no sentence.
   public func resume() {}
 }
 
