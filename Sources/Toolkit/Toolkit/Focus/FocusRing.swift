@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import Typography
 
 /// The ring around the element that has the focus.
 ///
