@@ -30,7 +30,16 @@ extension Unicode.Scalar {
 
 extension String {
   /// Whether the text has several lines, whatever its width is.
-  var hasLineEnds: Bool { unicodeScalars.contains { $0.endsLine } }
+  var hasLineEnds: Bool {
+    // A loop over the bytes makes a smaller program than one over the characters. In UTF-8, U+0085 is C2 85, and U+2028
+    // and U+2029 are E2 80 A8 and E2 80 A9.
+    var last: UInt32 = 0
+    for byte in utf8 {
+      last = last << 8 | UInt32(byte)
+      if (0x0A...0x0D).contains(byte) || last & 0xFFFF == 0xC285 || last & 0xFF_FFFE == 0xE2_80A8 { return true }
+    }
+    return false
+  }
 }
 
 extension [Unicode.Scalar] {
