@@ -50,14 +50,14 @@ extension ExhibitTheme {
           card.accessibilityLabel = "Ticket"
           card.accessibilityCustomActions = [AccessibilityCustomAction("Return ticket") { print("returned") }]
         },
-        Exhibit("DisplayOptionsController", height: 330) { stage in
+        Exhibit("DisplayOptionsController", height: 390) { stage in
           let screen = ViewController()
           screen.title = "Teas"
           let button = BarButton.displayOptions(for: screen)
           screen.navigationItem.trailingItems = [button]
 
           stage.show(NavigationController(rootViewController: screen))
-          screen.present(DisplayOptionsController(), as: .popover(from: button))
+          screen.present(DisplayOptionsController(), as: .popover(from: button), animated: false)
         },
         Exhibit("AccessibilityLiveRegion") { stage in
           let countdown = Label("Train in 3 minutes")
