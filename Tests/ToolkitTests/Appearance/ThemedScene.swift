@@ -352,6 +352,7 @@ extension ThemedScene {
         sheet.addAction("Cancel", role: .cancel)
         stage.present(sheet)
       },
+      ThemedScene("DisplayOptionsController") { stage in stage.present(DisplayOptionsController()) },
       ThemedScene("ProgressOverlay") { stage in
         let overlay = ProgressOverlay("Printing")
         overlay.addCancelButton("Stop") {}
