@@ -74,6 +74,16 @@ import Typography
     #expect(text.theme.textScale == 1)
   }
 
+  @Test func `a tap on the label of a switch changes it`() throws {
+    try open()
+    let contrast = try #require(player.window.accessibilityTree.first(.switch, "High contrast"))
+    // The label begins at the left edge of the card's content.
+    let done = try #require(player.window.accessibilityTree.first(.button, "Done"))
+    player.tap(1, done.frame.minX + 10, contrast.frame.midY, at: player.application.now + 1)
+    advance()
+    #expect(text.theme.colors == .highContrast)
+  }
+
   @Test func `texts follow the language while the card is open`() throws {
     Language.offered = ["en", "de"]
     try open()

@@ -45,6 +45,15 @@ public final class DisplayOptionsController: ViewController {
       change { $0.reducesMotion = motionSwitch.isOn }
     }
     done.action = { [unowned(unsafe) self] _ in dismiss() }
+    for (label, control) in [(contrastLabel, contrastSwitch), (motionLabel, motionSwitch)] {
+      label.isUserInteractionEnabled = true
+      label.addGestureRecognizer(
+        TapGestureRecognizer { [unowned(unsafe) control] _ in
+          guard control.isEnabled else { return }
+          control.setOn(!control.isOn, animated: true)
+          control.sendActions(for: .valueChanged)
+        })
+    }
     let page = StackView(
       .vertical, spacing: 16, insets: Insets(all: 20),
       [
