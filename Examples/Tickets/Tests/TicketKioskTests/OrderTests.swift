@@ -72,7 +72,7 @@ import VitrineTesting
     player.tap("Fertig")
     player.wait(1)
     player.expect("Polarlichter")
-    #expect(player.window.theme.colors == .highContrast && player.window.theme.textScale == 1.25)
+    #expect(player.window.theme.colors == Theme.highContrast.colors && player.window.theme.textScale == 1.25)
     player.expectNoClippedText()
     player.application.resetForNextUser()
     #expect(player.window.theme == BoxOffice.theme)
