@@ -24,7 +24,7 @@ public final class DisplayOptionsController: ViewController {
   /// The change of the text size for each step, in percent. Chosen: four steps from 100 to 200 %, as far as EN 301 549
   /// asks (11.1.4.4.1).
   private static let step = 25.0
-  /// The width of the card at a text scale of 1, in points. Chosen: each row fits in it in all standard languages.
+  /// The width of the card at a text scale of 1, in points. Chosen: each English row fits on one line. Longer ones wrap.
   private static let width = 320.0
 
   public override init() {
@@ -91,7 +91,7 @@ public final class DisplayOptionsController: ViewController {
 
   private func showTheme() {
     guard let theme = view.window?.theme else { return }
-    // An owner who has chosen smaller text than 100 % can still be followed.
+    // A text size below 100 % with which visits begin stays available.
     sizeStepper.minimumValue = min(100, (view.window?.initialTheme ?? theme).textScale * 100)
     sizeStepper.value = theme.textScale * 100
     contrastSwitch.isOn = theme.colors == .highContrast
