@@ -113,9 +113,13 @@ struct BootPartition {
   /// the card.
   private func addCompressed(_ file: URL, as name: String) async throws {
     let copy = folder.appending(path: name)
+    let compressed = Kernel.compressed(file)
+    if FileManager.default.fileExists(atPath: compressed.path) {
+      return try FileManager.default.copyItem(at: compressed, to: copy)
+    }
     try FileManager.default.copyItem(at: file, to: copy)
-    // Without a name and a time in the file, the same kernel gives the same bytes.
-    _ = try await Command.output("gzip", ["--no-name", copy.path])
-    try FileManager.default.moveItem(at: copy.appendingPathExtension("gz"), to: copy)
+    try await Kernel.compress(copy)
+    try FileManager.default.removeItem(at: copy)
+    try FileManager.default.moveItem(at: Kernel.compressed(copy), to: copy)
   }
 }

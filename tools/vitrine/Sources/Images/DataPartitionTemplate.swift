@@ -33,10 +33,11 @@ public struct DataPartitionTemplate: Sendable {
   private static func list(of disk: Data) -> Data {
     func number(_ index: Int) -> Data { withUnsafeBytes(of: UInt32(index).littleEndian) { Data($0) } }
     let blocks = disk.count / blockSize
+    let zeros = Data(count: blockSize)
     var list = Data()
     for index in 0..<blocks {
       let block = disk[index * blockSize..<(index + 1) * blockSize]
-      if block.contains(where: { $0 != 0 }) { list += number(index) + block }
+      if block != zeros { list += number(index) + block }
     }
     return list + number(blocks)
   }

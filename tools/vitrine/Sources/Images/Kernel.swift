@@ -116,8 +116,18 @@ public struct Kernel: Sendable {
       try await decompress(packed, to: image)
     } else {
       try files.moveItem(at: packed, to: image)
+      if archive.architecture == "arm64" { try await compress(image) }
     }
     return made
+  }
+
+  /// The compressed kernel next to a kernel, made by `compress`. Images of some boards contain it.
+  static func compressed(_ image: URL) -> URL { image.appendingPathExtension("gz") }
+
+  /// Compresses a kernel into the file `compressed`. The same kernel gives the same bytes.
+  static func compress(_ image: URL) async throws {
+    // Without a name and a time in the file.
+    _ = try await Command.output("gzip", ["--no-name", "--keep", image.path])
   }
 
   /// Extracts the kernel from its self-extracting file, because decompression takes an emulated processor a second. If
