@@ -8,6 +8,10 @@ let countedMemory: [LinkerSetting] = [
     ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] })
 ]
 
+// Vitrine's commands set this variable for `--demo` instead of enabling the trait `TouchVisualization`. Traits change the
+// options of all targets, which would compile everything again; the variable changes only those of `Runtime`.
+let isDemo = Context.environment["VITRINE_DEMO"] != nil
+
 // The layers, from the bottom up: a target may use targets that are listed before it. docs/architecture.md draws the dependencies.
 // `Sources` has a folder for each layer, and in it a folder for each target.
 let layers: KeyValuePairs<String, [Target]> = [
@@ -130,7 +134,7 @@ let layers: KeyValuePairs<String, [Target]> = [
       dependencies: [
         "Toolkit", "Platform", "System", "ReleaseFormat", "Appliance", "EventSources", "JSONFormat",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
-        .byName(name: "TouchVisualization", condition: .when(traits: ["TouchVisualization"])),
+        .byName(name: "TouchVisualization", condition: isDemo ? nil : .when(traits: ["TouchVisualization"])),
         .byName(name: "DeskWindow", condition: .when(traits: ["DeskWindow"])),
       ]),
     .target(
@@ -400,6 +404,14 @@ if !isDownloaded {
   let unoptimized: Set<String> = ["BoardAgent", "Conformance", "Fuzzing", "ServicesApp"]
   for target in package.targets where unoptimized.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Onone", "-gline-tables-only"], .when(configuration: .release))]
+  }
+}
+
+// MARK: Visible touches
+
+if isDemo {
+  for target in package.targets where target.name == "Runtime" {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.define("TouchVisualization")]
   }
 }
 

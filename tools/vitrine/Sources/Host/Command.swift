@@ -10,7 +10,7 @@ public enum Command {
   ///
   /// - Parameter folder: The working directory, or `nil` for the caller's.
   public static func output(_ name: String, _ arguments: [String], in folder: URL? = nil) async throws -> String {
-    defer { removeLeftovers(of: name) }
+    defer { removeLeftovers(of: program(name, arguments)) }
     let result = try await Subprocess.run(
       executable(name), arguments: Arguments(arguments), environment: englishEnvironment,
       workingDirectory: folder.map { .init($0.path) },
@@ -45,7 +45,7 @@ public enum Command {
     _ name: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
     onLine observe: (Substring) -> Void
   ) async throws {
-    defer { removeLeftovers(of: name) }
+    defer { removeLeftovers(of: program(name, arguments)) }
     var options = PlatformOptions()
     // If this task is cancelled, a compiler that receives Ctrl-C's signal also ends the processes that it has started.
     options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
@@ -82,9 +82,10 @@ public enum Command {
     reason.contains("No space left on device") || reason.contains("I/O error (code: \(ENOSPC))")
   }
 
-  /// Returns the name of the program that runs. `env` runs the first of its arguments that is not a variable or option.
+  /// Returns the name of the program that runs. `env` and `tools/with-jemalloc` run the first of their arguments that is
+  /// not a variable or option.
   private static func program(_ name: String, _ arguments: [String]) -> String {
-    guard name == "env" else { return name }
+    guard name == "env" || name.hasSuffix("/with-jemalloc") else { return name }
     return arguments.first { !$0.hasPrefix("-") && !$0.contains("=") } ?? name
   }
 

@@ -9,6 +9,9 @@ public struct DeskBuild: Sendable {
   public let name: String
   private let isVitrine: Bool
   private let traits: [String]
+  private let showsTouches: Bool
+  /// A command that runs its arguments, to compile faster.
+  private let runner: URL
   /// Where the linker finds the libraries that `tools/setup` has compiled. A package that depends on Vitrine by a path
   /// knows that, one that depends by a URL does not.
   private let libraries: [String]
@@ -24,12 +27,11 @@ public struct DeskBuild: Sendable {
     name = app.name
     isVitrine = app.isVitrine
     libraries = app.isVitrine ? [] : ["-Xlinker", "-L\(repository.root.path)/.build/desk"]
+    showsTouches = showingTouches
+    runner = repository.root.appending(path: "tools/with-jemalloc")
     // An app's package enables the trait by default, so that 'swift run' builds the same program. Options apply to all
-    // targets, so each combination has its own folder to avoid complete rebuilds.
-    if showingTouches {
-      traits = ["--traits", "DeskWindow,TouchVisualization"]
-      scratch = package.appending(path: ".build/desk-demo")
-    } else if app.isVitrine {
+    // targets, so Vitrine's build with the trait has its own folder to avoid complete rebuilds.
+    if app.isVitrine {
       traits = ["--traits", "DeskWindow"]
       scratch = package.appending(path: ".build/desk")
     } else {
@@ -52,7 +54,9 @@ public struct DeskBuild: Sendable {
     var firstError: String?
     var unknown: String?
     do {
-      try await Command.runStreaming("swift", options + libraries + traits) { line in
+      try await Command.runStreaming(
+        runner.path, ["swift"] + options + libraries + traits, environment: showsTouches ? ["VITRINE_DEMO": "1"] : [:]
+      ) { line in
         unknown = unknown ?? EmbeddedBuild.unknownProduct(in: line)
         if firstError == nil, line.contains("error: ") {
           firstError = String(line).replacing("\(package.path)/", with: "")

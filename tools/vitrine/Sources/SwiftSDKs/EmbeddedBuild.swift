@@ -57,8 +57,7 @@ public struct EmbeddedBuild: Sendable {
     // Options apply to all targets, so each combination has its own folder to avoid complete rebuilds. Links are
     // resolved, because SwiftPM rebuilds everything if the path of the folder differs.
     let builder = manifest?.depends(on: repository.root) == true && repository.isWritable ? repository.root : package
-    let scratch = builder.appending(path: ".build/boards/\(target)\(showsTouches ? "-demo" : "")-build")
-      .resolvingSymlinksInPath()
+    let scratch = builder.appending(path: ".build/boards/\(target)-build").resolvingSymlinksInPath()
     // The SDK is in this checkout, so that checkouts with different recipes do not share one.
     try await sdk.add(from: repository)
     // The lock is held until the program is stripped, so that no other process links it again before.
@@ -68,6 +67,7 @@ public struct EmbeddedBuild: Sendable {
       let unoptimized = unoptimizedModules
       try removeStaleProducts(in: scratch, withUnoptimized: unoptimized)
       if let manifest { try removeStaleProducts(in: scratch, for: manifest.modules) }
+      try removeStaleStamps(in: scratch)
       // Vitrine's own programs depend only on its sources, so a stamp can replace SwiftPM's check. A deployment to a
       // Debian system checks them each time. Files saved during the build make the next build necessary.
       let sources = isVitrine ? try SourceStamp(of: package) : nil
@@ -85,6 +85,7 @@ public struct EmbeddedBuild: Sendable {
       var environment = ["SWIFT_EXEC": repository.root.appending(path: "tools/board-swiftc").path]
       environment["VITRINE_UNOPTIMIZED"] = unoptimized.union(isOptimized ? [] : manifest?.modules ?? [])
         .sorted().joined(separator: " ")
+      if showsTouches { environment["VITRINE_DEMO"] = "1" }
       if sources != nil, news.count > 1 {
         // One plan for all programs: Vitrine's manifest only declares the programs in this variable.
         environment["VITRINE_PROGRAMS"] = news.joined(separator: " ")
@@ -139,15 +140,28 @@ public struct EmbeddedBuild: Sendable {
       (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [])
     let changed = built.symmetricDifference(wanted)
     if changed.isEmpty { return }
-    for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path)
-    where name.hasPrefix("vitrine-built-") {
-      try FileManager.default.removeItem(at: scratch.appending(path: name))
-    }
+    try removeStamps(in: scratch)
     // SwiftPM makes a link to the folder of the processor.
     let release = scratch.appending(path: "release").resolvingSymlinksInPath()
     if changed.contains("all") { try? FileManager.default.removeItem(at: release) }
     for module in changed { removeProducts(of: module, in: scratch) }
     try Data(wanted.sorted().map { "\($0)\n" }.joined().utf8).write(to: file)
+  }
+
+  /// Removes the stamps of programs with the other setting of `showsTouches`: SwiftPM links them again.
+  private func removeStaleStamps(in scratch: URL) throws {
+    let file = scratch.appending(path: "vitrine-demo")
+    if FileManager.default.fileExists(atPath: file.path) == showsTouches { return }
+    try removeStamps(in: scratch)
+    if showsTouches { try Data().write(to: file) } else { try FileManager.default.removeItem(at: file) }
+  }
+
+  /// Makes SwiftPM check every program again.
+  private func removeStamps(in scratch: URL) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path)
+    where name.hasPrefix("vitrine-built-") {
+      try FileManager.default.removeItem(at: scratch.appending(path: name))
+    }
   }
 
   private func removeProducts(of module: String, in scratch: URL) {
@@ -172,7 +186,6 @@ public struct EmbeddedBuild: Sendable {
   /// Returns the options for a package's traits. A board has no desktop, so the trait of the desk window is disabled.
   /// Then apps also share Vitrine's build products with Vitrine's own programs.
   private func traits(_ manifest: PackageManifest?) -> [String] {
-    if showsTouches { return ["--traits", "TouchVisualization"] }
     let usual = manifest?.defaultTraits ?? []
     guard usual.contains("DeskWindow") else { return [] }
     let others = usual.filter { $0 != "DeskWindow" }
@@ -189,10 +202,6 @@ public struct EmbeddedBuild: Sendable {
         // SwiftPM's cached plan ignores changes of the SDK's options, and another package in the same folder.
         "--disable-build-manifest-caching",
       ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? [])
-      // Only this build of Vitrine treats warnings as errors. Apps do not share its folder: in a shared one, the
-      // additional option would make them compile all of Vitrine again.
-      + (package.path == repository.root.path && architecture == .x86_64 && showsTouches
-        ? ["-Xswiftc", "-warnings-as-errors"] : [])
     var refusals: [EmbeddedDiagnostic] = []
     var unknown: String?
     var firstError: String?
