@@ -231,9 +231,9 @@ import Testing
     return try await program.run(with: ["network-client", servers.folder.path] + ports)
   }
 
-  /// The number of changes in each of the 16 worlds. An emulated processor needs half a minute for these. `tools/campaign
+  /// The number of changes in each of the 16 worlds. An emulated processor needs ten seconds for these. `tools/campaign
   /// worlds` makes a million changes in total.
-  private static let changes = "300"
+  private static let changes = "100"
 
   private static let ordinaryWorlds = Task { try await ordinary("conformance").run("random-world", changes) }
 }

@@ -31,7 +31,9 @@ import Testing
     try await vitrine("new", "Kettle", "--folder", app.path)
     try repository.shareBuild(with: app, as: "new-app")
     // The only ordinary build with visible touches. Frames without touches are the same.
-    try await Command.run("swift", ["test", "--disable-xctest", "--traits", "TouchVisualization"], in: app)
+    try await Command.run(
+      repository.root.appending(path: "tools/with-jemalloc").path,
+      ["swift", "test", "--disable-xctest", "--traits", "TouchVisualization"], in: app)
     let wanted = try await pictures(by: ProgramRunner(app.appending(path: ".build/debug/Kettle")), "ordinary")
     let end = try Screenshot(png: folder.appending(path: "ordinary/5-end.png"))
     // The lamp is fully on: a disc in the left half, bright and in the lamp's color.
