@@ -124,9 +124,9 @@ let package = Package(
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
-  // These modules hash complete programs, read all names of a kernel's modules, and compare screenshots. Without
-  // optimization, a hash takes a quarter of a second, and the tests of boards need a fifth more processor time.
-  if ["ReleaseFormat", "Images", "VirtualBoard"].contains(target.name) {
+  // These modules hash complete programs, and compare screenshots. Without optimization, a hash takes a quarter of a
+  // second, and the tests of boards need a tenth more processor time.
+  if ["ReleaseFormat", "VirtualBoard"].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"]))
   }
 }

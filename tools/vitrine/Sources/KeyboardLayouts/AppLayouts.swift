@@ -40,6 +40,6 @@ package struct AppLayouts: GeneratedSource {
   package static func regenerateIfNeeded(_ package: URL) throws {
     guard let app = try AppLayouts(of: package) else { return }
     if !app.isValid { throw FindingErrors(app.findings) }
-    if try app.writeIfNeeded() { ProgressLog.log("\(app.output) was made anew of \(folder)") }
+    if try app.writeIfNeeded() { ProgressLog.log("\(app.output) is generated from \(folder)") }
   }
 }

@@ -49,6 +49,6 @@ package struct AppTranslations: GeneratedSource {
     guard let app = try AppTranslations(of: package) else { return }
     if !app.isValid { throw FindingErrors(app.findings) }
     for finding in app.findings where finding.severity == .warning { ProgressLog.log("\(finding)") }
-    if try app.writeIfNeeded() { ProgressLog.log("\(app.output) was made anew of \(folder)") }
+    if try app.writeIfNeeded() { ProgressLog.log("\(app.output) is generated from \(folder)") }
   }
 }
