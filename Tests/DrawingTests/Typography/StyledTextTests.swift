@@ -93,7 +93,8 @@ extension TypographyTests {
     }
 
     @Test func `a link is underlined in its own color, and its area covers its text in each line`() throws {
-      let text = StyledText("See the ") + StyledText("opening hours", .linked(to: "hours")) + StyledText(" now")
+      let link: StyledText = StyledText("opening hours", .linked(to: "hours"))
+      let text = StyledText("See the ") + link + StyledText(" now")
       #expect(StyledText("a", .linked(to: "b")) != StyledText("a"))
       let font = try font(16)
       let layout = StyledLayout(text, font: font, width: font.width(of: "See the opening"))
@@ -101,12 +102,17 @@ extension TypographyTests {
       let links = layout.links(in: rect)
       #expect(links.map(\.target) == ["hours", "hours"])
       let top = rect.midY - layout.size.height / 2
-      #expect(
-        abs(links[0].area.minX - 10 - font.width(of: "See the ")) < 0.5
-          && abs(links[0].area.maxX - 10 - font.width(of: "See the opening")) < 0.5)
-      #expect(abs(links[0].area.minY - top) < 1e-9 && abs(links[1].area.minY - top - font.lineHeight) < 1e-9)
-      #expect(links[1].area.minX == 10 && abs(links[1].area.width - font.width(of: "hours")) < 0.5)
-      #expect(abs(layout.links(in: rect, alignment: .right)[1].area.maxX - (210 - font.width(of: " now"))) < 1)
+      // Types, because the compiler took nine seconds to infer them.
+      func isNear(_ value: Double, _ wanted: Double, within tolerance: Double = 0.5) -> Bool {
+        abs(value - wanted) < tolerance
+      }
+      #expect(isNear(links[0].area.minX, 10 + font.width(of: "See the ")))
+      #expect(isNear(links[0].area.maxX, 10 + font.width(of: "See the opening")))
+      #expect(isNear(links[0].area.minY, top, within: 1e-9))
+      #expect(isNear(links[1].area.minY, top + font.lineHeight, within: 1e-9))
+      #expect(links[1].area.minX == 10 && isNear(links[1].area.width, font.width(of: "hours")))
+      let right: Rect = layout.links(in: rect, alignment: .right)[1].area
+      #expect(isNear(right.maxX, 210 - font.width(of: " now"), within: 1))
       // Only the link has its color.
       let canvas = Canvas(Bitmap(size: PixelSize(220, 140)))
       canvas.draw(layout, in: rect, color: .clear, linkColor: .white)
