@@ -141,9 +141,6 @@ public struct EmbeddedBuild: Sendable {
     let changed = built.symmetricDifference(wanted)
     if changed.isEmpty { return }
     try removeStamps(in: scratch)
-    // SwiftPM makes a link to the folder of the processor.
-    let release = scratch.appending(path: "release").resolvingSymlinksInPath()
-    if changed.contains("all") { try? FileManager.default.removeItem(at: release) }
     for module in changed { removeProducts(of: module, in: scratch) }
     try Data(wanted.sorted().map { "\($0)\n" }.joined().utf8).write(to: file)
   }
