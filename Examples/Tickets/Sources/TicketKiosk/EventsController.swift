@@ -8,7 +8,6 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
   private let office: BoxOffice
   private let collection = CollectionView()
   private let welcome = Label("", .title)
-  private let language = BarButton()
 
   init(_ office: BoxOffice) {
     self.office = office
@@ -24,21 +23,17 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
     collection.dataSource = self
     collection.collectionDelegate = self
     collection.backgroundColor = .clear
-    navigationItem.trailingItems = [BarButton.displayOptions(for: self), language]
-    language.action = { [unowned(unsafe) self] _ in changeLanguage() }
+    navigationItem.trailingItems = [BarButton.displayOptions(for: self), BarButton.languages(for: self)]
   }
 
   override func environmentDidChange() {
     title = Texts.title
     welcome.text = Texts.welcome
-    language.title = Texts.otherLanguage
     let width = 160 + 140 * view.theme.textScale
     collection.metrics = CollectionMetrics(
       columns: .width(width), height: .ratio(0.62), spacing: Size(16, 16), insets: Insets(all: 20))
     collection.reloadData()
   }
-
-  private func changeLanguage() { view.window?.application?.language = Language.current == "de" ? "en" : "de" }
 
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { office.events.count }
 

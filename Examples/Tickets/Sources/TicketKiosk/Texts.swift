@@ -216,14 +216,4 @@ enum Texts {
       """
     ).text
   }
-
-  /// Deutsch
-  static var `otherLanguage`: String {
-    Translation(
-      """
-      Deutsch\0\
-      English
-      """
-    ).text
-  }
 }

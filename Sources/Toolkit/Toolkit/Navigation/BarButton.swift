@@ -7,7 +7,7 @@ import Typography
 ///
 /// The bar determines color and text size, so that all of its buttons match. The text follows the theme's text scale as
 /// far as there is room in the bar.
-public final class BarButton: Control {
+public class BarButton: Control {
   /// The text next to the icon. If it is empty, only the icon is shown.
   public var title: String {
     didSet { if title != oldValue { change() } }
