@@ -56,6 +56,10 @@ import Toolkit
     player.run(seconds: 30) { first?.lastError != nil }
     #expect(first?.lastError == .httpStatus(status: 503, body: Array("words".utf8)))
     #expect(first?.pendingCount == 1)
+    do {
+      let outbox = try #require(first)
+      #expect(try read(outbox.readPending) == ["later"])
+    }
     #expect(changes > 0)
     first = nil
     player.run(seconds: 100)
@@ -71,10 +75,19 @@ import Toolkit
     outbox.add("good")
     player.run { outbox.rejectedCount == 1 && outbox.pendingCount == 0 }
     #expect(try received("refusing").map(\.body) == ["bad", "bad", "good"])
-    var rejected: [String] = []
-    storage.list("orders-rejected").read { records, _, _ in rejected = records }
-    player.run { !rejected.isEmpty }
-    #expect(rejected.count == 1 && rejected[0].hasSuffix(" bad"))
+    #expect(try read(outbox.readRejected) == ["bad"])
+    var isRemoved = false
+    outbox.removeRejected(first: 1) { isRemoved = $0 == nil }
+    player.run { isRemoved }
+    #expect(try read(outbox.readRejected) == [])
+  }
+
+  /// Returns what a function of an outbox reads.
+  private func read(_ messages: (Int, @escaping ([String], StorageError?) -> Void) -> Void) throws -> [String] {
+    var result: [String]?
+    messages(.max) { messages, error in result = error == nil ? messages : nil }
+    player.run { result != nil }
+    return try #require(result)
   }
 
   @Test func `a retry does not wait for the backoff`() throws {

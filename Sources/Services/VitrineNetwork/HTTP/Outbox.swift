@@ -10,7 +10,7 @@ import Toolkit
 /// Messages are posted one at a time, in the order in which they were added. After a temporary failure the outbox tries
 /// again with a backoff of up to a minute. If a response is lost, the server receives the message twice: each message
 /// has a unique `Idempotency-Key` header, by which the server recognizes it. Messages that the server refuses
-/// permanently, with a status such as 400, are moved to the storage's list `NAME-rejected`.
+/// permanently, with a status such as 400, are kept for `readRejected`, in the storage's list `NAME-rejected`.
 public final class Outbox: WeaklyReferenceable {
   /// The number of messages that the server has not received yet. It is 0 until the storage was read.
   public private(set) var pendingCount = 0
@@ -100,6 +100,39 @@ public final class Outbox: WeaklyReferenceable {
     sendNext()
   }
 
+  /// Reads the messages that the server has not received yet, in the order in which they were added.
+  ///
+  /// - Parameters:
+  ///   - most: The most messages to read. `pendingCount` has the number of all.
+  ///   - completion: Called with the messages, and with an error if they cannot be read.
+  public func readPending(first most: Int = .max, completion: @escaping ([String], StorageError?) -> Void) {
+    Self.read(messages, first: most, completion)
+  }
+
+  /// Reads the messages that the server has refused, in the order in which they were added.
+  public func readRejected(first most: Int = .max, completion: @escaping ([String], StorageError?) -> Void) {
+    Self.read(rejected, first: most, completion)
+  }
+
+  /// Removes the first messages that the server has refused, such as those that the staff has read.
+  ///
+  /// - Parameter completion: Called with `nil` when they are removed from the disk, or with the error.
+  public func removeRejected(first count: Int, completion: ((StorageError?) -> Void)? = nil) {
+    rejected.removeFirst(count, completion: completion)
+  }
+
+  private static func read(
+    _ list: RecordList, first most: Int, _ completion: @escaping ([String], StorageError?) -> Void
+  ) {
+    list.read(first: most) { records, _, error in completion(records.map { parts(of: $0).message }, error) }
+  }
+
+  /// Returns the key and the message of a record.
+  private static func parts(of record: String) -> (key: String, message: String) {
+    let parts = record.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+  }
+
   /// Returns a key that no other message of any board has: a random number of this storage, and a count.
   private func makeKey() -> String {
     let count = (storage.integer(forKey: countKey) ?? 0) + 1
@@ -128,12 +161,12 @@ public final class Outbox: WeaklyReferenceable {
   }
 
   private func send(_ record: String) {
-    let parts = record.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let (key, message) = Self.parts(of: record)
     var request = HTTPRequest(.post, url)
     request.headers = headers
     request.headers["Content-Type"] = contentType
-    request.headers["Idempotency-Key"] = String(parts[0])
-    request.body = Array((parts.count > 1 ? parts[1] : "").utf8)
+    request.headers["Idempotency-Key"] = key
+    request.body = Array(message.utf8)
     // The outbox itself repeats requests.
     request.maximumAttempts = 1
     state = .sending(
