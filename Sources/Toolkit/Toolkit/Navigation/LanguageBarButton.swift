@@ -3,10 +3,10 @@ import Languages
 /// The button of `BarButton.languages(for:)`.
 final class LanguageBarButton: BarButton {
   /// The controller that presents the other languages.
-  private unowned(unsafe) let controller: ViewController
+  private unowned(unsafe) let presenter: ViewController
 
   init(for controller: ViewController) {
-    self.controller = controller
+    presenter = controller
     super.init()
     action = { [unowned(unsafe) self] _ in offer() }
     showTitle()
@@ -33,7 +33,7 @@ final class LanguageBarButton: BarButton {
       sheet.addAction(language.nativeName) { [unowned(unsafe) self] in select(language) }
     }
     sheet.addAction(StandardWord.cancel.text, role: .cancel)
-    controller.present(sheet, as: .popover(from: self))
+    presenter.present(sheet, as: .popover(from: self))
   }
 
   private func select(_ language: Language) { window?.application?.language = language }
