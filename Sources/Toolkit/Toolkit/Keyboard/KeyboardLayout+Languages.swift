@@ -1,8 +1,8 @@
 extension KeyboardLayout {
   /// Creates the built-in layout of a language, from `Layouts/*.toml`.
-  @export(interface)
+  @export(interface) @inline(never)
   public init(_ language: KeyboardLanguage) {
-    // `@export(interface)` compiles this code once, instead of again in each module that calls it.
+    // The attributes compile this code once, instead of again in each module that calls it, and in each function.
     self =
       switch language {
       case .english: Layouts.en
