@@ -21,7 +21,8 @@ import Typography
   private func advance() { player.application.advance(to: player.application.now + 1) }
 
   private func tap(_ name: String) throws {
-    let element = try #require(player.window.accessibilityTree.first(.button, name), "\(player.window.accessibilityTree)")
+    let element = try #require(
+      player.window.accessibilityTree.first(.button, name), "\(player.window.accessibilityTree)")
     #expect(player.window.perform(.activate, on: element.id))
     advance()
   }

@@ -24,8 +24,8 @@ enum KeyIcon {
     swap(&outline, &context.outline)
     defer { swap(&outline, &context.outline) }
 
-    // `InlineArray` is on the stack: keys are drawn often, and drawing must not allocate memory. Not inlined, because the
-    // twenty calls took 20 KB of a program, together with the layouts of `KeyboardLayout.init(_:)`.
+    // `InlineArray` is on the stack: keys are drawn often, and drawing must not allocate memory. The function is not
+    // inlined, because twenty copies make a program larger.
     @inline(never)
     func line<let count: Int>(_ points: InlineArray<count, (Double, Double)>, closes: Bool = false, fills: Bool = false)
     {
