@@ -51,6 +51,14 @@ import Typography
     #expect(Language.current == "ar" && player.window.layoutDirection == .rightToLeft)
   }
 
+  @Test func `the list closes when the bar loses the button`() throws {
+    try show(["en", "de", "ar"])
+    try tap("English")
+    screen.navigationItem.trailingItems = []
+    advance()
+    #expect(screen.presentedViewController == nil && !isOffered("Deutsch") && Language.current == "en")
+  }
+
   @Test(arguments: [[], ["de"]]) func `with one language is hidden`(tags: [String]) throws {
     try show(tags.map { Language($0) })
     #expect(!isOffered(Language.current.nativeName))

@@ -26,17 +26,16 @@ final class LanguageBarButton: BarButton {
   }
 
   private func offer() {
+    guard let application = window?.application else { return }
     let others = others
-    if others.count == 1 { return select(others[0]) }
+    if others.count == 1 { return application.language = others[0] }
     let sheet = ActionSheet()
     for language in others {
-      sheet.addAction(language.nativeName) { [unowned(unsafe) self] in select(language) }
+      sheet.addAction(language.nativeName, handler: application.weakly { $0.language = language })
     }
     sheet.addAction(StandardWord.cancel.text, role: .cancel)
     presenter.present(sheet, as: .popover(from: self))
   }
-
-  private func select(_ language: Language) { window?.application?.language = language }
 }
 
 extension BarButton {
