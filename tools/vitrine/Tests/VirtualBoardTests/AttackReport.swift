@@ -1,3 +1,5 @@
+import Foundation
+import Host
 import Testing
 
 /// The lines in which `crash-on-touch` reports its attempts (`Attacks.swift` in `Sources/Harness/CrashOnTouch`).
@@ -15,6 +17,14 @@ struct AttackReport {
     "a process: done", "a name that is not UTF-8: done", "sending descriptors of each kind: done",
     "making writers of the log wait: done",
   ]
+
+  /// Writes the lines to `.build/attacks/NAME.txt`, for the table in `docs/results/attacks.md`.
+  func write(as name: String, in repository: Repository) throws {
+    let folder = repository.root.appending(path: ".build/attacks")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let text = lines.joined(separator: "\n") + "\n"
+    try text.write(to: folder.appending(path: "\(name).txt"), atomically: true, encoding: .utf8)
+  }
 
   func contains(_ line: String) -> Bool { lines.contains { $0.hasPrefix(line) } }
 

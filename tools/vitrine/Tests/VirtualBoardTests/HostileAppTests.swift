@@ -22,10 +22,13 @@ import Testing
   private static let proof = "refuses the attacks of a hijacked app"
   /// The position at which a touch stores the file that makes each start of the app crash.
   private static let poison = (500, 420)
+
   /// Checks the result of each attempt.
-  private func expectRefused(on board: ApplianceBoard) async throws {
+  private func expectRefused(on board: ApplianceBoard, named name: String) async throws {
     try await board.expect("attack: finished", times: 1, within: Self.limit)
-    AttackReport(board.console).expectRefused()
+    let report = AttackReport(board.console)
+    try report.write(as: name, in: repository)
+    report.expectRefused()
     // The escape sequences of the flood were replaced.
     #expect(!board.console.contains { $0.contains("\u{1B}[2J") })
   }
@@ -35,7 +38,9 @@ import Testing
     try await board.withPanelWatched {
       try await board.expect("attack: finished the floods", times: 1, within: Self.limit)
     }
-    AttackReport(board.console).expectFloodsBounded([
+    let report = AttackReport(board.console)
+    try report.write(as: "qemu-x86_64-floods", in: repository)
+    report.expectFloodsBounded([
       "filling /tmp: No space left on device", "filling /run/vitrine/picture: No space left on device",
       "creating files without end: Quota exceeded",
     ])
@@ -45,7 +50,7 @@ import Testing
     let disk = try await self.disk("data", with: ["appliance/kept": Data("kept\n".utf8)])
     try await boot(disks: [disk], settings: ["ATTACKS": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      try await expectRefused(on: board)
+      try await expectRefused(on: board, named: "qemu-x86_64")
       try await board.waitForTouch()
       // The traps on the disk do not stop recovery: process 1 sets the app's data aside, including a name that is not
       // UTF-8.
@@ -77,7 +82,7 @@ import Testing
     let disk = try await self.disk("data", with: [:])
     try await boot(name, disks: [disk], settings: ["ATTACKS": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      try await expectRefused(on: board)
+      try await expectRefused(on: board, named: name)
     }
   }
 }

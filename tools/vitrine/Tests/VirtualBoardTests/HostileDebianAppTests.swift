@@ -35,6 +35,7 @@ import Testing
         }
       }
       let report = try await self.report(from: remote)
+      try report.write(as: "debian", in: repository)
       report.expectRefused()
       // The system still accepts a release and commands.
       let good = try await debian.release(of: "tiles")
@@ -68,6 +69,7 @@ import Testing
         }
       }
       let report = try await self.report(from: remote)
+      try report.write(as: "debian-floods", in: repository)
       report.expectFloodsBounded([
         "filling /tmp: No space left on device", "filling /run/vitrine/picture: No space left on device",
       ])
