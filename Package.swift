@@ -158,7 +158,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "TestKit", dependencies: ["EventSources", "Platform", "Toolkit", "System", "CEvdev"]),
     // Not in `TestKit`, which programs use too: only tests may import Testing.
     .target(name: "TestContexts", dependencies: ["AppContexts"]),
-    .target(name: "VitrineTesting", dependencies: ["Speech", "TestContexts", "TestKit", "Vitrine"]),
+    .target(name: "VitrineTesting", dependencies: ["Runtime", "Speech", "TestContexts", "TestKit", "Vitrine"]),
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "TestKit"]),
     .executableTarget(
       name: "Measure",

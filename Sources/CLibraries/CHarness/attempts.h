@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -68,6 +69,16 @@ static inline int vk_make_wait(int fd) { return fcntl(fd, F_SETFL, 0) ? errno : 
 static inline int vk_make_directory(const char *path) { return mkdir(path, 0700) ? errno : 0; }
 static inline int vk_make_link(const char *target, const char *path) { return symlink(target, path) ? errno : 0; }
 // Returns the number of processes that can be created, up to `most`, and kills them.
+// Sets the number of descriptors that this process may have, and returns the number before.
+static inline unsigned long vk_limit_descriptors(unsigned long most) {
+  struct rlimit limit;
+  getrlimit(RLIMIT_NOFILE, &limit);
+  unsigned long before = limit.rlim_cur;
+  limit.rlim_cur = most;
+  setrlimit(RLIMIT_NOFILE, &limit);
+  return before;
+}
+
 static inline int vk_count_processes(int most) {
   static pid_t processes[1024];
   int count = 0;

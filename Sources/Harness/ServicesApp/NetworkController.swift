@@ -38,7 +38,7 @@ final class NetworkController: ViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     guard let application = view.window?.application else { return }
-    let storage = try? Storage("network", for: application)
+    let storage = Storage("network", for: application)
     client = HTTPClient(for: application, storage: storage, trustRoots: Self.authorities)
     application.schedule(after: 0.5, repeats: true) { [unowned(unsafe) self] _ in sendRequest() }
     do throws(NetworkError) { try open(application) } catch { tell("it cannot be: \(error.message)") }

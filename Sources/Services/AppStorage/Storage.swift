@@ -7,8 +7,14 @@ import Toolkit
 /// happens on a worker thread, and results are delivered on the application's thread. Changes are made in order, even
 /// after the storage is released, but then no results are delivered. Storages with one folder share their data.
 ///
+/// A storage whose folder cannot be used, for example because the disk is full or read-only, keeps values in memory
+/// only. It logs the reason, which is also its `error`, and reports it for each change. The next start tries again.
+///
 /// The files are readable text, in a folder that belongs to the app.
 public final class Storage {
+  /// The reason why nothing is stored, or `nil` if the storage can be used.
+  public var error: StorageError? { backend.error }
+
   private let backend: StorageBackend
   private let lifetime = StorageBackend.ClientLifetime()
 
@@ -18,21 +24,23 @@ public final class Storage {
   /// On a desktop it is `vitrine/NAME` in `$XDG_DATA_HOME`, by default `~/.local/share`. `VITRINE_STORAGE` replaces the
   /// folder around `NAME` on both.
   ///
-  /// - Parameter name: The app's name: letters, digits, `-`, `_`, and `.` except at the start.
-  /// - Throws: `StorageError.invalidName`, or the reason why the folder cannot be used.
-  public convenience init(_ name: String, for application: Application) throws(StorageError) {
-    guard StoredList.isName(name), !DataFolder.boards.contains(name), !DataFolder.panels.contains(name) else {
-      throw .invalidName(name)
+  /// - Parameter name: The app's name: letters, digits, `-`, `_`, and `.` except at the start, and not a name that is
+  ///   reserved for the board. Otherwise `error` is `StorageError.invalidName`.
+  public convenience init(_ name: String, for application: Application) {
+    let folder = "\(StorageLocation.defaultFolder())/\(name)"
+    if StoredList.isName(name), !DataFolder.boards.contains(name), !DataFolder.panels.contains(name) {
+      self.init(folder: folder, for: application)
+    } else {
+      self.init(StorageBackend(unusable: folder, .invalidName(name), for: application))
     }
-    try self.init(folder: "\(StorageLocation.defaultFolder())/\(name)", for: application)
   }
 
   /// Opens or creates the storage in this folder. Creates the folder and its parents if they do not exist.
-  public convenience init(folder: String, for application: Application) throws(StorageError) {
-    self.init(try StorageBackend.backend(for: folder, application: application))
+  public convenience init(folder: String, for application: Application) {
+    self.init(StorageBackend.backend(for: folder, application: application))
   }
 
-  init(_ keeper: StorageBackend) { self.backend = keeper }
+  init(_ backend: StorageBackend) { self.backend = backend }
 
   deinit { lifetime.isOpen = false }
 

@@ -21,44 +21,56 @@ final class StorageBackend {
     let completion: (StoredFolder.Outcome) -> Void
   }
 
+  /// Where changes are made.
+  private enum Target {
+    /// In a folder, on the worker's thread.
+    case disk(StoredFolder, Worker)
+    /// Nowhere, because the folder cannot be used.
+    case nowhere(StorageError, Application)
+  }
+
   let folder: String
-  private let worker: Worker
-  private let stored: StoredFolder
+  private let target: Target
   private(set) var values: [String: String]
   private var waiting: [PendingChange] = []
   private var isBusy = false
 
   /// Returns the backend of a folder on the disk. Creates the folder if it does not exist.
-  static func backend(for folder: String, application: Application) throws(StorageError) -> StorageBackend {
-    let sources: EventSources
-    do throws(Errno) { sources = try application.eventSources() } catch { throw .io(what: folder, error) }
-    let keepers = sources.storages.map { unsafeDowncast($0, to: Backends.self) } ?? Backends()
-    sources.storages = keepers
-    if let keeper = keepers.list.first(where: { $0.folder == folder }) { return keeper }
-    let files: FolderStorage
+  static func backend(for folder: String, application: Application) -> StorageBackend {
     do throws(Errno) {
+      let sources = try application.eventSources()
+      let backends = sources.storages.map { unsafeDowncast($0, to: Backends.self) } ?? Backends()
+      sources.storages = backends
+      if let backend = backends.list.first(where: { $0.folder == folder }) { return backend }
       try StorageLocation.createParentFolders(of: folder)
-      files = try FolderStorage(in: folder)
-    } catch { throw .io(what: folder, error) }
-    let keeper = try StorageBackend(files, folder: folder, for: application)
-    keepers.list.append(keeper)
-    return keeper
+      let backend = try StorageBackend(try FolderStorage(in: folder), folder: folder, for: application)
+      backends.list.append(backend)
+      return backend
+    } catch { return StorageBackend(unusable: folder, .io(what: folder, error), for: application) }
   }
 
-  init(_ files: any FileStorage, folder: String, for application: Application) throws(StorageError) {
+  init(_ files: any FileStorage, folder: String, for application: Application) throws(Errno) {
     self.folder = folder
-    stored = StoredFolder(files)
     let damaged: Int
-    do throws(Errno) {
-      (values, damaged) = try StoredValues(files: files).read()
-      worker = try Worker(for: application, name: "storage")
-    } catch { throw .io(what: folder, error) }
+    (values, damaged) = try StoredValues(files: files).read()
+    target = .disk(StoredFolder(files), Worker(for: application, name: "storage"))
     if damaged > 0 { Process.log("\(folder)/\(StoredValues.file): skipped \(damaged) damaged lines") }
   }
 
+  /// Creates a backend that keeps values in memory only, and reports `error` for each change.
+  init(unusable folder: String, _ error: StorageError, for application: Application) {
+    self.folder = folder
+    target = .nowhere(error, application)
+    values = [:]
+    Process.log("nothing is stored: \(error.message)")
+  }
+
+  /// The reason why nothing is stored, or `nil`.
+  var error: StorageError? { if case .nowhere(let error, _) = target { error } else { nil } }
+
   deinit {
+    guard case .disk(let stored, let worker) = target else { return }
     // The worker finishes its jobs and then makes the changes that still wait for the result of a job.
-    let stored = stored
     let changes = waiting.map { $0.change }
     worker.finish { _ = stored.apply(changes) }
   }
@@ -80,17 +92,21 @@ final class StorageBackend {
   func add(
     _ change: StoredFolder.Change, _ client: ClientLifetime, _ completion: @escaping (StoredFolder.Outcome) -> Void
   ) {
-    waiting.append(PendingChange(change: change, client: client, completion: completion))
-    // Without an application, no result would start the next job. The worker itself performs jobs in order.
-    if !isBusy || !worker.deliversResults { writePending() }
+    switch target {
+    case .disk(let stored, let worker):
+      waiting.append(PendingChange(change: change, client: client, completion: completion))
+      // Without an application, no result would start the next job. The worker itself performs jobs in order.
+      if !isBusy || !worker.deliversResults { writePending(to: stored, worker) }
+    case .nowhere(let error, let application):
+      application.schedule(after: 0) { _ in if client.isOpen { completion(.failed(error)) } }
+    }
   }
 
   /// Passes all waiting changes to the worker, which combines writes if possible.
-  private func writePending() {
+  private func writePending(to stored: StoredFolder, _ worker: Worker) {
     let now = waiting
     waiting.removeAll()
     isBusy = true
-    let stored = stored
     let changes = now.map { $0.change }
     worker.run {
       stored.apply(changes)
@@ -99,7 +115,7 @@ final class StorageBackend {
       let keeper = self
       keeper.isBusy = false
       for (pending, outcome) in zip(now, outcomes) where pending.client.isOpen { pending.completion(outcome) }
-      if !keeper.isBusy && !keeper.waiting.isEmpty { keeper.writePending() }
+      if !keeper.isBusy && !keeper.waiting.isEmpty { keeper.writePending(to: stored, worker) }
     }
   }
 }

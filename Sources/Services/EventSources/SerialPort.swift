@@ -31,6 +31,8 @@ public final class SerialPort {
   /// The number of the device that was refused as unusable.
   private var unusableDevice: DeviceNumber?
   private var retry: Toolkit.Timer?
+  /// Checks a path that cannot be watched.
+  private var check: Toolkit.Timer?
   private var lines = LineSplitter()
 
   /// Creates a serial line.
@@ -39,21 +41,24 @@ public final class SerialPort {
   ///   - path: The path of the device, such as `/dev/ttyS1` or `/dev/ttyUSB0`. On a board, the board's file must list
   ///     it in `devices`.
   ///   - settings: The line's settings, or `nil` for a device that accepts bytes but is not a serial line, such as
-  ///     `/dev/usb/lp0` of a USB printer.
-  /// - Throws: `Errno.invalidArgument` if the settings are invalid, or the error that prevents the device's folder, or
-  ///   that folder's parent, from being watched.
-  public init(_ path: String, settings: SerialSettings? = SerialSettings(), for application: Application) throws(Errno)
-  {
-    guard settings?.isValid != false else { throw .invalidArgument }
+  ///     `/dev/usb/lp0` of a USB printer. A line with invalid settings is never opened, and `error` is
+  ///     `Errno.invalidArgument`.
+  public init(_ path: String, settings: SerialSettings? = SerialSettings(), for application: Application) {
     self.path = path
     self.settings = settings
     self.application = application
-    try watchNode()
-    open()
+    if settings?.isValid != false {
+      watchNode()
+      open()
+    } else {
+      error = .invalidArgument
+      Process.log("\(path): the settings of the serial line are invalid")
+    }
   }
 
   deinit {
     retry?.cancel()
+    check?.cancel()
     channel?.close()
   }
 
@@ -77,7 +82,8 @@ public final class SerialPort {
   @discardableResult
   public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
-  /// The time in seconds after which a line that failed with a temporary error is opened again. Chosen value.
+  /// The time in seconds after which a line that failed with a temporary error is opened again, and at which a path
+  /// that cannot be watched is checked. Chosen value.
   private static let retryInterval = 10.0
 
   /// The folder of the node, if the path has one.
@@ -85,16 +91,30 @@ public final class SerialPort {
     path.lastIndex(of: "/").flatMap { $0 > path.startIndex ? String(path[..<$0]) : nil }
   }
 
-  private func watchNode() throws(Errno) {
+  private func watchNode() {
     hasFolder = folder.map { Directory.exists(at: $0) } ?? true
     // A device that has its own folder removes the folder when it disconnects.
-    node = try FileWatch(hasFolder ? path : folder ?? path, for: application) { [unowned(unsafe) self] in pathChanged()
+    do throws(Errno) {
+      node = try FileWatch(hasFolder ? path : folder ?? path, for: application) {
+        [unowned(unsafe) self] in pathChanged()
+      }
+      check?.cancel()
+      check = nil
+    } catch {
+      node = nil
+      guard check == nil else { return }
+      // The parent of the device's folder does not exist, or the kernel has no further watches.
+      Process.log("\(path): cannot be watched, and is checked every \(Int(Self.retryInterval)) s: \(error.message)")
+      check = application.schedule(after: Self.retryInterval, repeats: true) { [unowned(unsafe) self] _ in
+        watchNode()
+        pathChanged()
+      }
     }
   }
 
   /// Handles a change at the path: the node was created or removed, or the app was given access to it.
   private func pathChanged() {
-    if let folder, Directory.exists(at: folder) != hasFolder { try? watchNode() }
+    if let folder, Directory.exists(at: folder) != hasFolder { watchNode() }
     guard channel == nil else { return }
     // Closing a device that was refused is reported as a change too.
     if isUnusable, DeviceNumber(at: path) == unusableDevice { return }

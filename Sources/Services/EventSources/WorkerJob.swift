@@ -74,9 +74,13 @@ final class JobQueue: @unchecked Sendable {
 final class PendingJobs {
   private var jobs: [UInt64: WorkerJob] = [:]
   private var last: UInt64 = 0
-  private let awaited: PendingJobCount
+  private var awaited = PendingJobCount()
 
-  init(_ awaited: PendingJobCount) { self.awaited = awaited }
+  /// Counts the jobs in an application's count from now on.
+  func join(_ count: PendingJobCount) {
+    count.count += awaited.count
+    awaited = count
+  }
 
   func add(_ job: WorkerJob) -> UInt64 {
     last += 1

@@ -1,6 +1,6 @@
 import EventSources
 public import Raster
-public import System
+import System
 public import Toolkit
 
 /// Loads images on another thread and caches the most recent ones. An app has one for all of its views.
@@ -28,8 +28,8 @@ public final class ImageLoader {
   ///
   /// - Parameter cacheLimit: The memory for cached images, in addition to images that views show. Chosen: the default
   ///   holds the images of eight panels of 800x480 pixels.
-  public init(for application: Application, cacheLimit: Int = 16 << 20) throws(Errno) {
-    worker = try Worker(for: application, name: "pictures")
+  public init(for application: Application, cacheLimit: Int = 16 << 20) {
+    worker = Worker(for: application, name: "pictures")
     cache = ImageCache(limit: cacheLimit)
   }
 

@@ -73,14 +73,13 @@ public final class ReceiptPrinter {
 
   /// Creates a printer at a path.
   ///
-  ///     printer = try ReceiptPrinter("/dev/usb/lp0", for: application)
+  ///     printer = ReceiptPrinter("/dev/usb/lp0", for: application)
+  ///
+  /// The printer may be connected later, and need not be on.
   ///
   /// - Parameter settings: The settings of a serial line, or `nil` for a printer with its own USB port.
-  /// - Throws: See ``SerialPort``. A printer that is not connected yet is not an error.
-  public convenience init(
-    _ path: String, settings: SerialSettings? = nil, for application: Application
-  ) throws(Errno) {
-    self.init(on: try SerialPort(path, settings: settings, for: application), for: application)
+  public convenience init(_ path: String, settings: SerialSettings? = nil, for application: Application) {
+    self.init(on: SerialPort(path, settings: settings, for: application), for: application)
   }
 
   /// Drops waiting receipts without calling their handlers.

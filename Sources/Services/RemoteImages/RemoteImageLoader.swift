@@ -1,14 +1,14 @@
 public import AppStorage
 import EventSources
 public import Pictures
-public import System
+import System
 public import Toolkit
 public import VitrineNetwork
 
 /// Loads images from servers, and keeps them in memory and on the disk. An app has one for all of its views.
 ///
 /// ```swift
-/// images = try RemoteImageLoader(for: application, storage: storage)
+/// images = RemoteImageLoader(for: application, storage: storage)
 /// photo.setURL("https://museum.example/sun.jpg", loader: images)
 /// ```
 ///
@@ -66,11 +66,11 @@ public final class RemoteImageLoader: WeaklyReferenceable {
   public init(
     for application: Application, storage: Storage, diskLimit: Int = 8 << 20, client: HTTPClient? = nil,
     images: ImageLoader? = nil
-  ) throws(Errno) {
+  ) {
     self.application = application
     self.client = client ?? HTTPClient(for: application)
-    self.images = if let images { images } else { try ImageLoader(for: application) }
-    worker = try Worker(for: application, name: "images")
+    self.images = images ?? ImageLoader(for: application)
+    worker = Worker(for: application, name: "images")
     folder = ImageFolder("\(storage.folder)/images", limit: diskLimit)
     imageSizeLimit = min(diskLimit / 2, Self.maximumImageSize)
     super.init()

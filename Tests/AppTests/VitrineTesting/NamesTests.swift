@@ -164,7 +164,7 @@ import VitrineTesting
   }
 
   @Test func `waits for a text that a worker delivers`() throws {
-    let worker = try Worker(for: player.application, name: "test")
+    let worker = Worker(for: player.application, name: "test")
     worker.run {
       7
     } completion: { [page] in

@@ -51,7 +51,7 @@ import VitrineTesting
   @Test func `a test has its own folder for storages, which is removed at its end`() throws {
     var folder: StorageFolder? = StorageFolder()
     let path = try #require(folder?.path)
-    let storage = try Storage("orders", for: player.application)
+    let storage = Storage("orders", for: player.application)
     var isStored = false
     storage.set("Ada", forKey: "name") { isStored = $0 == nil }
     player.runEventSources { isStored }

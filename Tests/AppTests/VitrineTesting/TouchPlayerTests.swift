@@ -56,7 +56,7 @@ private final class CounterController: ViewController {
   @Test func `delivers external events to the app while its time stands still`() throws {
     player.wait(1)
     var heard: [Int] = []
-    let worker = try Worker(for: player.application, name: "test")
+    let worker = Worker(for: player.application, name: "test")
     worker.run {
       7
     } completion: {

@@ -94,8 +94,8 @@ import Toolkit
     do {
       let own = Application()
       application = own
-      storage = try Storage(folder: folder.path, for: own)
-      #expect(try Storage(folder: folder.path, for: own).string(forKey: "visitors") == nil)
+      storage = Storage(folder: folder.path, for: own)
+      #expect(Storage(folder: folder.path, for: own).string(forKey: "visitors") == nil)
       for number in 0..<100 { storage?.set(number, forKey: "visitors") }
     }
     #expect(application == nil)
@@ -187,11 +187,11 @@ import Toolkit
     let place = "\(folder.path)/app/data"
     var told = 0
     do {
-      let first = try Storage(folder: place, for: desk.application)
+      let first = Storage(folder: place, for: desk.application)
       first.set(1, forKey: "first") { _ in told += 1 }
       first.list("answers").append("one") { _ in told += 1 }
     }
-    let second = try Storage(folder: place, for: desk.application)
+    let second = Storage(folder: place, for: desk.application)
     #expect(second.integer(forKey: "first") == 1)
     var kept = 0
     second.set(2, forKey: "second") { _ in kept += 1 }
@@ -204,13 +204,24 @@ import Toolkit
 
   @Test(arguments: ["", ".", "..", "a/b", "releases", "touch-matrix", "é"])
   func `rejects a name`(name: String) {
-    #expect(throws: StorageError.invalidName(name)) { try Storage(name, for: desk.application) }
+    #expect(Storage(name, for: desk.application).error == .invalidName(name))
   }
 
   @Test func `reports that its folder cannot be used`() throws {
     try File.replace(at: "\(folder.path)/file", with: "")
-    #expect(throws: StorageError.io(what: "\(folder.path)/file/app", .notDirectory)) {
-      try Storage(folder: "\(folder.path)/file/app", for: desk.application)
+    let error = StorageError.io(what: "\(folder.path)/file/app", .notDirectory)
+    let storage = Storage(folder: "\(folder.path)/file/app", for: desk.application)
+    #expect(storage.error == error)
+    var errors: [StorageError?] = []
+    storage.set("Ada", forKey: "name") { errors.append($0) }
+    storage.list("answers").append("one") { errors.append($0) }
+    storage.list("answers").read { records, count, error in
+      #expect(records.isEmpty && count == 0)
+      errors.append(error)
     }
+    #expect(storage.string(forKey: "name") == "Ada")
+    #expect(errors.isEmpty, "results are delivered later")
+    desk.runEventSources { errors.count == 3 }
+    #expect(errors == [error, error, error])
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `delivers lines, however they end and in how many pieces they arrive`() throws {
     let wire = try Wire()
-    let line = try SerialPort(wire.path, for: desk.application)
+    let line = SerialPort(wire.path, for: desk.application)
     var heard: [String] = []
     line.onLine = { heard.append($0) }
     wire.send("4006381333931\r40")
@@ -24,7 +24,7 @@ import Testing
 
   @Test func `writes data`() throws {
     let wire = try Wire()
-    let line = try SerialPort(wire.path, settings: SerialSettings(speed: 115_200), for: desk.application)
+    let line = SerialPort(wire.path, settings: SerialSettings(speed: 115_200), for: desk.application)
     #expect(line.write("ESC @"))
     var bytes: [UInt8] = []
     desk.runEventSources {
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `reports when pending data was written`() throws {
     let wire = try Wire()
-    let line = try SerialPort(wire.path, for: desk.application)
+    let line = SerialPort(wire.path, for: desk.application)
     var calls = 0
     line.onDrained = { calls += 1 }
     let bytes = [UInt8](repeating: 65, count: 200_000)
@@ -50,15 +50,15 @@ import Testing
   }
 
   @Test func `is any device if it has no settings, and otherwise rejected`() throws {
-    let line = try SerialPort("/dev/null", for: desk.application)
+    let line = SerialPort("/dev/null", for: desk.application)
     #expect(line.error == .inappropriateIOCTLForDevice)
-    let other = try SerialPort("/dev/ptmx", settings: nil, for: desk.application)
+    let other = SerialPort("/dev/ptmx", settings: nil, for: desk.application)
     #expect(other.isOpen && other.write("A"))
   }
 
   @Test func `is waited for, and reports connections and disconnections`() throws {
     let path = "\(folder.path)/" + "ttyUSB0"
-    let line = try SerialPort(path, for: desk.application)
+    let line = SerialPort(path, for: desk.application)
     var changes: [Bool] = []
     line.onStateChange = { changes.append(line.isOpen) }
     #expect(!line.isOpen && line.error == .noSuchFileOrDirectory)
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `is waited for in a folder that appears and disappears with it`() throws {
     let path = "\(folder.path)/usb/lp0"
-    let line = try SerialPort(path, for: desk.application)
+    let line = SerialPort(path, for: desk.application)
     #expect(line.error == .noSuchFileOrDirectory)
     for _ in 1...2 {
       try Directory.create(at: "\(folder.path)/usb")
@@ -93,10 +93,24 @@ import Testing
     }
   }
 
+  @Test func `is waited for in a folder whose parent does not exist either`() throws {
+    let path = "\(folder.path)/bus/usb/lp0"
+    let line = SerialPort(path, for: desk.application)
+    #expect(line.error == .noSuchFileOrDirectory)
+    try Directory.create(at: "\(folder.path)/bus")
+    try Directory.create(at: "\(folder.path)/bus/usb")
+    let wire = try Wire()
+    try #require(symlink(wire.path, path) == 0)
+    desk.application.advance(to: 9)
+    #expect(!line.isOpen)
+    desk.application.advance(to: 11)
+    #expect(line.isOpen)
+  }
+
   @Test func `is not opened repeatedly if another file has its name, and is opened when that is removed`() throws {
     let path = "\(folder.path)/" + "ttyUSB0"
     try File.replace(at: path, with: "no line")
-    let line = try SerialPort(path, for: desk.application)
+    let line = SerialPort(path, for: desk.application)
     #expect(line.error == .inappropriateIOCTLForDevice)
     for _ in 1...3 { desk.runEventSources() }
     let descriptor = try #require(desk.application.existingSources?.descriptor)
@@ -110,7 +124,8 @@ import Testing
 
   @Test(arguments: [SerialSettings(speed: 9601), SerialSettings(dataBits: 9), SerialSettings(stopBits: 0)])
   func `is rejected with settings that no line supports`(_ settings: SerialSettings) {
-    #expect(throws: Errno.invalidArgument) { try SerialPort("/dev/ttyS0", settings: settings, for: desk.application) }
+    let line = SerialPort("/dev/ttyS0", settings: settings, for: desk.application)
+    #expect(!line.isOpen && line.error == .invalidArgument)
   }
 }
 

@@ -12,7 +12,7 @@ import Toolkit
   private var application: Application { desk.application }
 
   @Test func `runs one job after the other, and reports each result`() throws {
-    let worker = try Worker(for: application)
+    let worker = Worker(for: application)
     var results: [Int] = []
     for number in 1...5 {
       worker.run {
@@ -30,7 +30,7 @@ import Toolkit
     let ended = try WakeEvent()
     var calls = 0
     do {
-      let worker = try Worker(for: application)
+      let worker = Worker(for: application)
       worker.run {
         begun.withLock {}
         ended.signal()
@@ -54,7 +54,7 @@ import Toolkit
       deinit { gone(pthread_self() == thread) }
     }
     var ends: [Bool] = []
-    let worker = try Worker(for: application)
+    let worker = Worker(for: application)
     for _ in 0..<200 {
       let marked = Marked { ends.append($0) }
       worker.run {
@@ -68,7 +68,7 @@ import Toolkit
   }
 
   @Test func `is waited for in scripted time`() throws {
-    let worker = try Worker(for: application)
+    let worker = Worker(for: application)
     var result: Int?
     worker.run {
       Clock.sleep(for: 0.05)

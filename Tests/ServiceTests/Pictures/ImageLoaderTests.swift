@@ -20,7 +20,7 @@ import Toolkit
   }
 
   private func loader(keeping bytes: Int = 1 << 20) throws -> ImageLoader {
-    try ImageLoader(for: desk.application, cacheLimit: bytes)
+    ImageLoader(for: desk.application, cacheLimit: bytes)
   }
 
   @Test func `an image is decoded on another thread, and is available immediately the second time`() throws {

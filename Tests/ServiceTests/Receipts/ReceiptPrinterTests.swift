@@ -29,7 +29,7 @@ import Testing
     init() throws {
       let wire = try Wire()
       self.wire = wire
-      line = try SerialPort(wire.path, settings: SerialSettings(speed: 19_200), for: desk.application)
+      line = SerialPort(wire.path, settings: SerialSettings(speed: 19_200), for: desk.application)
       printer = ReceiptPrinter(on: line, for: desk.application)
     }
 
@@ -109,10 +109,10 @@ import Testing
   @Test func `is opened by its path, also before it is connected`() throws {
     let desk = Desk()
     let wire = try Wire()
-    let printer = try ReceiptPrinter(wire.path, settings: SerialSettings(speed: 19_200), for: desk.application)
+    let printer = ReceiptPrinter(wire.path, settings: SerialSettings(speed: 19_200), for: desk.application)
     desk.runEventSources()
     #expect(printer.isConnected)
-    #expect(try !ReceiptPrinter("/dev/no-printer", for: desk.application).isConnected)
+    #expect(!ReceiptPrinter("/dev/no-printer", for: desk.application).isConnected)
   }
 
   @Test func `prints one receipt after the other, and reports when each is complete`() throws {

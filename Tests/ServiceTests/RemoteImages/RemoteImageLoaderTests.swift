@@ -21,8 +21,8 @@ import Toolkit
   private let name = UUID().uuidString
 
   private func loader(diskLimit: Int = 1 << 20) throws -> RemoteImageLoader {
-    let storage = try Storage(folder: "\(folder.path)/guide", for: player.application)
-    return try RemoteImageLoader(for: player.application, storage: storage, diskLimit: diskLimit)
+    let storage = Storage(folder: "\(folder.path)/guide", for: player.application)
+    return RemoteImageLoader(for: player.application, storage: storage, diskLimit: diskLimit)
   }
 
   private func store(_ bytes: [UInt8], _ suffix: String = "") {

@@ -15,7 +15,7 @@ import Toolkit
   private let client: HTTPClient
 
   init() throws {
-    storage = try Storage(folder: folder.path + "/orders", for: player.application)
+    storage = Storage(folder: folder.path + "/orders", for: player.application)
     let roots = TrustRoots(nil, notBefore: WallClock.earliestPlausible)
     client = HTTPClient(for: player.application, cache: nil, roots, Proxies { _ in nil })
   }
@@ -76,10 +76,15 @@ import Toolkit
     player.run { outbox.rejectedCount == 1 && outbox.pendingCount == 0 }
     #expect(try received("refusing").map(\.body) == ["bad", "bad", "good"])
     #expect(try read(outbox.readRejected) == ["bad"])
+    // As after a restart of the app.
+    let later = self.outbox("/outbox?refusing")
+    player.run { later.rejectedCount == 1 }
+    #expect(later.rejectedCount == 1)
     var isRemoved = false
-    outbox.removeRejected(first: 1) { isRemoved = $0 == nil }
-    player.run { isRemoved }
-    #expect(try read(outbox.readRejected) == [])
+    later.removeRejected(first: 1) { isRemoved = $0 == nil }
+    player.run { isRemoved && later.rejectedCount == 0 }
+    #expect(later.rejectedCount == 0)
+    #expect(try read(later.readRejected) == [])
   }
 
   /// Returns what a function of an outbox reads.

@@ -6,23 +6,23 @@ final class Door {
   private(set) var problem: String?
   var changed: (() -> Void)?
 
-  private let (clock, storage): (LocalClock, Storage?)
-  private var line: SerialPort?
+  private let (clock, storage): (LocalClock, Storage)
+  private let line: SerialPort
   private var (day, count): (String, Int)
 
-  init(_ path: String, for application: Application, _ storage: Storage?) {
+  init(_ path: String, for application: Application, _ storage: Storage) {
     clock = application.wallClock
     self.storage = storage
-    day = storage?.string(forKey: "day") ?? ""
-    count = storage?.integer(forKey: "visitors") ?? 0
-    do throws(Errno) { line = try SerialPort(path, for: application) } catch { problem = "\(path): \(error.message)" }
-    line?.onLine = { [unowned(unsafe) self] in receive($0) }
+    day = storage.string(forKey: "day") ?? ""
+    count = storage.integer(forKey: "visitors") ?? 0
+    line = SerialPort(path, for: application)
+    line.onLine = { [unowned(unsafe) self] in receive($0) }
   }
 
   /// The number of visitors since midnight.
   var visitors: Int { day == today ? count : 0 }
 
-  var state: String { problem ?? (line?.isOpen == true ? "OK" : "not connected") }
+  var state: String { problem ?? (line.isOpen ? "OK" : "not connected") }
 
   private var today: String { "\(clock.now.year)-\(clock.now.month)-\(clock.now.day)" }
 
@@ -31,8 +31,8 @@ final class Door {
       count = visitors + people
       day = today
       problem = nil
-      storage?.set(day, forKey: "day")
-      storage?.set(count, forKey: "visitors")
+      storage.set(day, forKey: "day")
+      storage.set(count, forKey: "visitors")
     } else {
       problem = "'\(text)' is not a number of people"
     }

@@ -17,7 +17,6 @@ final class House: ApplicationDelegate {
   private(set) var keys: FocusKeys?
   private var pictures: ImageLoader?
   private var remotePictures: RemoteImageLoader?
-  private var storage: Storage?
   private var client: HTTPClient?
   private var server = ""
   private var guide: GuideController?
@@ -31,8 +30,9 @@ final class House: ApplicationDelegate {
 
   func applicationDidFinishLaunching(_ application: Application) {
     self.application = application
-    pictures = try? ImageLoader(for: application)
-    do throws(StorageError) { storage = try Storage("Museum", for: application) } catch { Kiosk.log(error.message) }
+    let pictures = ImageLoader(for: application)
+    self.pictures = pictures
+    let storage = Storage("Museum", for: application)
     var minutes = 10.0
     var counter = ""
     read("exhibits.json") { bytes throws(JSONError) in exhibits = try Exhibit.list(in: bytes) }
@@ -41,10 +41,10 @@ final class House: ApplicationDelegate {
       (minutes, counter, server) = (try json.double("refresh-minutes"), try json.string("counter"), try json.string("server"))
     }
     if !server.isEmpty { client = HTTPClient(for: application, storage: storage) }
-    if let client, let storage, let pictures {
-      remotePictures = try? RemoteImageLoader(for: application, storage: storage, client: client, images: pictures)
+    if let client {
+      remotePictures = RemoteImageLoader(for: application, storage: storage, client: client, images: pictures)
     }
-    if let storage { answers = Answers(in: storage, sentTo: "\(server)/answers", by: client) }
+    answers = Answers(in: storage, sentTo: "\(server)/answers", by: client)
     if !counter.isEmpty { door = Door(counter, for: application, storage) }
     answers?.changed = { [unowned(unsafe) self] in staff?.show() }
     door?.changed = { [unowned(unsafe) self] in staff?.show() }

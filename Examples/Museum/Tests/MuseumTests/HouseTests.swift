@@ -153,7 +153,7 @@ extension OneAfterTheOther {
       player.runEventSources { house.door?.visitors == 16 }
       #expect(counter() == ["16", "OK"])
       // The next start of the program on the same day finds the stored count.
-      #expect(Door("/dev/nowhere", for: player.application, try Storage("Museum", for: player.application)).visitors == 16)
+      #expect(Door("/dev/nowhere", for: player.application, Storage("Museum", for: player.application)).visitors == 16)
       player.application.wallClock.setScript(to: LocalTime(year: 2027, month: 1, day: 5))
       #expect(counter() == ["0", "OK"], "it is another day")
       try end.write(contentsOf: Data("2\n".utf8))

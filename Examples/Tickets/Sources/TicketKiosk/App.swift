@@ -3,8 +3,10 @@ import Vitrine
 @main
 struct App {
   static func main() {
-    let office = BoxOffice()
-    let policy = IdlePolicy(idleTimeout: 90, darkTimeout: 1800).withStaffAccess { StaffController(office) }
-    Kiosk.run(office, languages: Texts.languages, idlePolicy: policy)
+    Kiosk.run(
+      languages: Texts.languages, idlePolicy: IdlePolicy(idleTimeout: 90, darkTimeout: 1800),
+      model: { BoxOffice($0) },
+      rootViewController: { NavigationController(rootViewController: EventsController($0)) },
+      staffViewController: { StaffController($0) })
   }
 }

@@ -26,7 +26,7 @@ final class EventController: ViewController {
   override func loadView() {
     picture.contentMode = .scaleAspectFill
     picture.icon = .photo
-    if let images = office.images { picture.setImage(event.picture, loader: images) }
+    picture.setImage(event.picture, loader: office.images)
     text.numberOfLines = 0
     dayHeading.numberOfLines = 0
     stepper.valueFormatter = { "\(Int($0))" }

@@ -43,7 +43,7 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
     cell.title = event.title
     cell.detail = Texts.from(price: Formats.current.money(event.cents, "EUR"))
     cell.imageView.icon = .photo
-    if let images = office.images { cell.imageView.setImage(event.picture, loader: images) }
+    cell.imageView.setImage(event.picture, loader: office.images)
     return cell
   }
 

@@ -34,6 +34,6 @@ final class StaffController: ViewController {
     pending.text = "\(office.outbox?.pendingCount ?? 0)"
     rejected.text = "\(office.outbox?.rejectedCount ?? 0)"
     problem.text = office.outbox == nil ? "none" : office.outbox?.lastError?.message ?? "reachable"
-    printer.text = office.printer?.status == nil ? "no answer yet" : "ready"
+    printer.text = office.printer.status == nil ? "no answer yet" : "ready"
   }
 }

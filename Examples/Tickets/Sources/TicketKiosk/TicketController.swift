@@ -53,12 +53,8 @@ final class TicketController: ViewController {
   }
 
   private func printReceipt() {
-    guard let printer = office.printer else {
-      hint.text = Texts.notPrinted
-      return
-    }
     receipt.isEnabled = false
-    printer.print(
+    office.printer.print(
       order.receipt(code: code),
       completion: weakly { page, error in
         if let error { Kiosk.log(error.message) }

@@ -6,16 +6,15 @@ import VitrineTesting
 @Suite("An order", .freshContext) struct OrderTests {
   private static let panels = [Size(800, 480), Size(480, 800), Size(1280, 800)]
   private let storage = StorageFolder()
-  private let office = BoxOffice()
 
   /// Starts the app on a panel.
   private func start(on size: Size = Size(800, 480), textScale: Double = 1) throws -> TouchPlayer {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
     Language.offered = Texts.languages
     let player = TouchPlayer(width: size.width, height: size.height)
-    player.application.delegate = office
     player.application.language = "en"
-    office.applicationDidFinishLaunching(player.application)
+    player.launch(
+      model: { BoxOffice($0) }, rootViewController: { NavigationController(rootViewController: EventsController($0)) })
     player.window.theme.textScale = textScale
     player.wait(0.5)
     return player
@@ -74,7 +73,7 @@ import VitrineTesting
     player.expect("Polarlichter")
     #expect(player.window.theme.colors == Theme.highContrast.colors && player.window.theme.textScale == 1.25)
     player.expectNoClippedText()
-    player.application.resetForNextUser()
+    player.startNextVisit()
     #expect(player.window.theme == BoxOffice.theme)
   }
 }

@@ -18,7 +18,7 @@ final class CashRegister {
   /// - Parameter path: The path of the line.
   init(_ path: String, _ application: Application) throws(Errno) {
     self.application = application
-    line = try SerialPort(path, settings: SerialSettings(speed: 115_200), for: application)
+    line = SerialPort(path, settings: SerialSettings(speed: 115_200), for: application)
     line.onLine = { [unowned(unsafe) self] in receive($0) }
     Process.printLine(line.isOpen ? "till: open" : "till: \(line.error?.message ?? "")")
     try start()

@@ -1,4 +1,5 @@
 import AppStorage
+internal import CHarness
 import EventSources
 import Geometry
 import Languages
@@ -15,7 +16,8 @@ enum EventListener {
 
   static func run() {
     do throws(Errno) {
-      try hearWorker()
+      hearWorker()
+      hearLateWorker()
       try hearThreads()
       try hearDescriptor()
       try hearFile()
@@ -48,8 +50,8 @@ enum EventListener {
     }
   }
 
-  private static func hearWorker() throws(Errno) {
-    let worker = try Worker(for: application)
+  private static func hearWorker() {
+    let worker = Worker(for: application)
     var results: [String] = []
     for number in 1...8 {
       worker.run {
@@ -60,6 +62,25 @@ enum EventListener {
     }
     wait("a worker") { results.count == 8 }
     Process.printLine("worker: \(results.joined(separator: " "))")
+  }
+
+  /// A worker that is created while the process has no free descriptor.
+  private static func hearLateWorker() {
+    let application = Application()
+    let limit = vk_limit_descriptors(0)
+    let worker = Worker(for: application)
+    _ = vk_limit_descriptors(limit)
+    var result = 0
+    worker.run {
+      42
+    } completion: {
+      result = $0
+    }
+    let early = application.existingSources == nil ? "" : " early"
+    application.advance(to: 1)
+    application.existingSources?.waitForWorkers()
+    application.existingSources?.deliver(nil)
+    Process.printLine("late worker: \(result)\(early)")
   }
 
   private static func hearThreads() throws(Errno) {
@@ -148,7 +169,7 @@ enum EventListener {
 
   private static func hearSerialLine() throws(Errno) {
     let wire = try Wire()
-    let line = try SerialPort(wire.path, settings: SerialSettings(speed: 115_200), for: application)
+    let line = SerialPort(wire.path, settings: SerialSettings(speed: 115_200), for: application)
     var heard: [String] = []
     line.onLine = { heard.append($0) }
     wire.send("4006381333931\r\n0")
@@ -160,7 +181,7 @@ enum EventListener {
   /// Prints a receipt with every kind of content on a simulated printer that answers.
   private static func hearPrinter() throws(Errno) {
     let wire = try Wire()
-    let printer = ReceiptPrinter(on: try SerialPort(wire.path, for: application), for: application)
+    let printer = ReceiptPrinter(on: SerialPort(wire.path, for: application), for: application)
     var receipt = Receipt(paper: .mm58)
     receipt.addLine("Café “Zitrone” – 5 €", .title)
     receipt.addColumns("2 Łódź, with a word more than there is room for", "7,50\u{A0}€", .bold)
@@ -210,24 +231,22 @@ enum EventListener {
 
   private static func hearStorage() throws(Errno) {
     let folder = "/tmp/vitrine-listener-\(Int64(Clock.now * 1e6))"
-    do throws(StorageError) {
-      try keep(in: folder)
-      let storage = try Storage(folder: folder, for: application)
-      var records: [String]?
-      let answers = storage.list("answers")
-      answers.removeFirst(1)
-      answers.read { found, _, _ in records = found }
-      wait("what was kept") { records != nil }
-      Process.printLine(
-        "storage: \(storage.integer(forKey: "visitors") ?? 0) visitors, \(records == ["très\nbien"] ? "an answer" : "no answer")"
-      )
-    } catch { Process.printLine("failed: \(error.message)") }
+    keep(in: folder)
+    let storage = Storage(folder: folder, for: application)
+    var records: [String]?
+    let answers = storage.list("answers")
+    answers.removeFirst(1)
+    answers.read { found, _, _ in records = found }
+    wait("what was kept") { records != nil }
+    Process.printLine(
+      "storage: \(storage.integer(forKey: "visitors") ?? 0) visitors, \(records == ["très\nbien"] ? "an answer" : "no answer")"
+    )
     try File.removeTree(at: folder)
   }
 
-  private static func keep(in folder: String) throws(StorageError) {
+  private static func keep(in folder: String) {
     var kept = 0
-    let storage = try Storage(folder: folder, for: application)
+    let storage = Storage(folder: folder, for: application)
     storage.set(41, forKey: "visitors") { _ in kept += 1 }
     storage.set(42, forKey: "visitors") { _ in kept += 1 }
     for record in ["gut", "très\nbien"] { storage.list("answers").append(record) { _ in kept += 1 } }

@@ -167,18 +167,8 @@ public final class HTTPClient {
   private func freeSlot() -> Int? {
     if let slot = slots.firstIndex(where: { !$0.isBusy }) { return slot }
     guard slots.count < Self.maximumWorkers else { return nil }
-    do throws(Errno) {
-      slots.append(WorkerSlot(try Worker(for: application, name: "http")))
-      return slots.count - 1
-    } catch {
-      Process.log("network: cannot start a thread: \(error.message)")
-      // The existing slots continue. If there are none, the waiting requests would never start.
-      if slots.isEmpty {
-        for task in waiting { task.finish(.failure(.connection(host: task.request.url, error))) }
-        waiting.removeAll()
-      }
-      return nil
-    }
+    slots.append(WorkerSlot(Worker(for: application, name: "http")))
+    return slots.count - 1
   }
 
   private func run(_ task: HTTPTask, on slot: Int) {

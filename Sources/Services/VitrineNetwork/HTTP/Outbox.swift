@@ -14,7 +14,8 @@ import Toolkit
 public final class Outbox: WeaklyReferenceable {
   /// The number of messages that the server has not received yet. It is 0 until the storage was read.
   public private(set) var pendingCount = 0
-  /// The number of messages that the server refused since this object was created.
+  /// The number of messages that the server refused, as far as they were not removed. It is 0 until the storage was
+  /// read.
   public private(set) var rejectedCount = 0
   /// The reason why the last attempt failed, or `nil` if it succeeded.
   public private(set) var lastError: NetworkError?
@@ -65,7 +66,18 @@ public final class Outbox: WeaklyReferenceable {
     idKey = name + ".id"
     countKey = name + ".count"
     super.init()
+    countRejected()
     sendNext()
+  }
+
+  private func countRejected() {
+    rejected.read(
+      first: 0,
+      completion: weakly { outbox, _, count, error in
+        guard error == nil, outbox.rejectedCount != count else { return }
+        outbox.rejectedCount = count
+        outbox.onChange?()
+      })
   }
 
   deinit {
@@ -118,7 +130,12 @@ public final class Outbox: WeaklyReferenceable {
   ///
   /// - Parameter completion: Called with `nil` when they are removed from the disk, or with the error.
   public func removeRejected(first count: Int, completion: ((StorageError?) -> Void)? = nil) {
-    rejected.removeFirst(count, completion: completion)
+    rejected.removeFirst(
+      count,
+      completion: weakly { outbox, error in
+        outbox.countRejected()
+        completion?(error)
+      })
   }
 
   private static func read(
@@ -183,9 +200,9 @@ public final class Outbox: WeaklyReferenceable {
   private func didFail(_ error: NetworkError, _ record: String) {
     lastError = error
     guard !error.isRefusal else {
-      rejectedCount += 1
       Process.log("an outbox message was rejected: " + error.message)
       rejected.append(record)
+      countRejected()
       return remove(error)
     }
     let delay = backoff.nextDelay

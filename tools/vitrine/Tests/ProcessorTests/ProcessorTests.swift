@@ -49,6 +49,7 @@ import Testing
   {
     let heard = """
       worker: 1 4 9 16 25 36 49 64
+      late worker: 42
       threads: 10000 messages in order
       posts: 10000 in order
       descriptor: bytes

@@ -1,0 +1,68 @@
+import Languages
+import Toolkit
+
+extension Kiosk {
+  /// Runs an app whose screens share one object: its data, its connections, and its devices.
+  ///
+  /// ```swift
+  /// Kiosk.run(
+  ///   languages: Texts.languages, idlePolicy: IdlePolicy(idleTimeout: 90),
+  ///   model: { BoxOffice($0) },
+  ///   rootViewController: { NavigationController(rootViewController: EventsController($0)) },
+  ///   staffViewController: { StaffController($0) })
+  /// ```
+  ///
+  /// See ``run(idlePolicy:_:)``.
+  ///
+  /// - Parameters:
+  ///   - languages: The languages of the app's texts, as in ``run(languages:idlePolicy:_:)``, or an empty array if the
+  ///     app has one language.
+  ///   - idlePolicy: The idle policy. The default does nothing, unless settings change it.
+  ///   - makeModel: Returns the object. It is called once, when the application has its window, and the object exists
+  ///     as long as the app.
+  ///   - makeRoot: Returns the first screen, at the start and for each new user.
+  ///   - makeStaffScreen: Returns the app's screen for the staff, as for ``IdlePolicy/withStaffAccess(makeScreen:)``, or
+  ///     `nil` if the app has none. The policy's own staff access then remains.
+  public static func run<Model: AnyObject>(
+    languages: [Language] = [], idlePolicy: IdlePolicy = IdlePolicy(),
+    model makeModel: @escaping (Application) -> Model,
+    rootViewController makeRoot: @escaping (Model) -> ViewController,
+    staffViewController makeStaffScreen: ((Model) -> ViewController)? = nil
+  ) -> Never {
+    let delegate = ModelDelegate(makeModel, makeRoot)
+    var policy = idlePolicy
+    if let makeStaffScreen {
+      // The staff's gesture is recognized after the launch.
+      policy = policy.withStaffAccess { delegate.model.map(makeStaffScreen) ?? ViewController() }
+    }
+    if languages.isEmpty { run(delegate, idlePolicy: policy) }
+    run(delegate, languages: languages, idlePolicy: policy)
+  }
+}
+
+/// A delegate that creates an app's shared object.
+package final class ModelDelegate<Model: AnyObject>: ApplicationDelegate {
+  private let makeModel: (Application) -> Model
+  private let makeRoot: (Model) -> ViewController
+  /// The object, or `nil` before the launch.
+  private(set) var model: Model?
+
+  package init(_ makeModel: @escaping (Application) -> Model, _ makeRoot: @escaping (Model) -> ViewController) {
+    self.makeModel = makeModel
+    self.makeRoot = makeRoot
+  }
+
+  package func applicationDidFinishLaunching(_ application: Application) { _ = launch(application) }
+
+  /// Creates the object and the first screen.
+  package func launch(_ application: Application) -> Model {
+    let model = makeModel(application)
+    self.model = model
+    application.window?.rootViewController = makeRoot(model)
+    return model
+  }
+
+  package func applicationDidBecomeIdle(_ application: Application) {
+    if let model { application.window?.rootViewController = makeRoot(model) }
+  }
+}
