@@ -7,14 +7,13 @@ import Vitrine
 enum Attacks {
   /// Makes all attempts. The board must still work afterwards.
   static func run() {
-    tryCalls()
-    tryNamespaces()
-    trySockets()
-    tryProcesses()
-    tryTerminals()
-    tryFiles()
-    sendDescriptors()
-    flood()
+    for attempts in [
+      tryCalls, tryNamespaces, trySockets, tryProcesses, tryTerminals, tryFiles, sendDescriptors, flood,
+    ] {
+      attempts()
+      // An emulated board may need longer for all attempts than an app may be silent.
+      ServiceManager()?.notifyAlive(at: Clock.now)
+    }
     Process.log("attack: finished")
   }
 
