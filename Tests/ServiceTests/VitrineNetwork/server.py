@@ -166,6 +166,8 @@ def serve_request(connection, port, request, body, served):
             answer(connection, "200 OK", f"version of call {count}".encode(), 'ETag: "a"')
     elif path == "/sometimes":
         answer(connection, *(("200 OK", b"at last") if count >= 3 else ("503 Busy", b"later")))
+    elif path == "/revised":
+        answer(connection, *(("503 Busy", b"later") if count == 3 else ("200 OK", b"one" if count < 3 else b"two")))
     elif path == "/asks-to-wait":
         answer(connection, *(("200 OK", b"thanks") if count >= 2 else ("429 Slow", b"later", "Retry-After: 20")))
     elif path == "/personal":

@@ -17,33 +17,24 @@ final class BoxOffice: WeaklyReferenceable {
   /// Called when something changes that the staff's screen shows.
   var onChange: (() -> Void)?
 
-  private let server = Kiosk.setting("SERVER", default: "")
-  private let client: HTTPClient
+  /// The list of the events on the server, or `nil` without a server.
+  private let eventList: RemoteFile?
 
   init(_ application: Application) {
+    let server = Kiosk.setting("SERVER", default: "")
     application.window?.initialTheme = Self.theme
     let storage = Storage("TicketKiosk", for: application)
-    client = HTTPClient(for: application, storage: storage)
+    let client = HTTPClient(for: application, storage: storage)
     images = RemoteImageLoader(for: application, storage: storage, client: client)
     printer = ReceiptPrinter(Kiosk.setting("PRINTER", default: "/dev/usb/lp0"), for: application)
     outbox =
       server.isEmpty ? nil : Outbox("orders", to: "\(server)/orders", in: storage, by: client, for: application)
+    eventList = server.isEmpty ? nil : RemoteFile("\(server)/events.json", by: client, for: application)
     super.init()
+    eventList?.onUpdate = weakly { office, bytes in office.update(with: bytes) }
     outbox?.onChange = weakly { office in office.onChange?() }
     printer.onStatusChange = weakly { office in office.onChange?() }
     do throws(ResourceError) { update(with: try Resource("events.json").bytes()) } catch { Kiosk.log(error.message) }
-    if server.isEmpty { return }
-    refresh()
-    application.schedule(after: 600, repeats: true, weakly { office, _ in office.refresh() })
-  }
-
-  /// Fetches the events, whose list is replaced for the next visitor.
-  private func refresh() {
-    client.get(
-      "\(server)/events.json",
-      completion: weakly { office, result in
-        if case .success(let response) = result { office.update(with: response.body) }
-      })
   }
 
   private func update(with bytes: [UInt8]) {

@@ -1,0 +1,114 @@
+import System
+import Toolkit
+
+/// A file on a server that is fetched again and again, such as the list of what a kiosk shows.
+///
+/// ```swift
+/// menu = RemoteFile("https://tea.example/menu.json", by: client, for: application)
+/// menu.onUpdate = weakly { house, bytes in house.update(with: bytes) }
+/// ```
+///
+/// If the client has a storage, the response of an earlier start is delivered first, so that the app also has it without
+/// a network. The server is queried at once, then every `interval` seconds. After an error it is queried again after 1,
+/// 2, 4, 8, 15, 30, and 60 seconds, and then every minute, or at the interval if that is shorter. A server that refuses
+/// the request is queried at the interval. The first error after a success is logged.
+///
+/// Use it only on the application's thread. Releasing it ends the queries.
+public final class RemoteFile: WeaklyReferenceable {
+  /// The last contents, or `nil` until there are any.
+  public private(set) var contents: [UInt8]?
+  /// The error of the last query, or `nil` if it succeeded.
+  public private(set) var problem: NetworkError?
+  /// Called with the contents when they have changed.
+  public var onUpdate: (([UInt8]) -> Void)?
+  /// Called after each query, for example to show `age` and `problem` on a screen for the staff.
+  public var onQuery: (() -> Void)?
+
+  private let request: HTTPRequest
+  private let client: HTTPClient
+  private let application: Application
+  private let interval: Double
+  private var backoff = Backoff(HTTPClient.retryDelays)
+  private var task: HTTPTask?
+  private var timer: Toolkit.Timer?
+  /// The time at which the server had the contents, on the application's clock.
+  private var confirmedTime: Double?
+
+  /// Creates the file, and queries its server in the next frame.
+  ///
+  /// - Parameters:
+  ///   - client: The client, which this object retains.
+  ///   - interval: The seconds between two queries, at least 1. The default is ten minutes.
+  public convenience init(
+    _ url: String, by client: HTTPClient, for application: Application, interval: Double = 600
+  ) {
+    self.init(HTTPRequest(.get, url), by: client, for: application, interval: interval)
+  }
+
+  /// Creates the file from a request, for example with headers. This object repeats the request itself, so that
+  /// `maximumAttempts` has no effect.
+  public init(_ request: HTTPRequest, by client: HTTPClient, for application: Application, interval: Double = 600) {
+    self.request = request
+    self.client = client
+    self.application = application
+    // Also replaces NaN.
+    self.interval = interval > 1 ? interval : 1
+    super.init()
+    query(after: 0)
+  }
+
+  deinit {
+    task?.cancel()
+    timer?.cancel()
+  }
+
+  /// The seconds since the server had the contents, infinity if that is unknown, or `nil` without contents.
+  public var age: Double? { confirmedTime.map { application.now - $0 } }
+
+  /// Queries the server now, unless a query is in progress.
+  public func refresh() {
+    guard task == nil else { return }
+    timer?.cancel()
+    var request = request
+    request.maximumAttempts = 1
+    task = client.send(
+      request,
+      completion: weakly { file, result in
+        file.task = nil
+        switch result {
+        case .success(let response): file.didReceive(response)
+        case .failure(let error): file.didFail(error)
+        }
+        file.onQuery?()
+      },
+      cached: weakly { file, response in if file.contents == nil { file.update(with: response) } })
+  }
+
+  private func query(after delay: Double) {
+    timer = application.schedule(after: delay, weakly { file, _ in file.refresh() })
+  }
+
+  private func didReceive(_ response: HTTPResponse) {
+    update(with: response)
+    // The client returns its stored response if the server does not answer.
+    if let problem = response.problem { return didFail(problem) }
+    problem = nil
+    backoff.reset()
+    query(after: interval)
+  }
+
+  private func didFail(_ error: NetworkError) {
+    problem = error
+    query(after: error.isTemporary ? min(backoff.nextDelay, interval) : interval)
+    backoff.recordFailure(at: application.now)
+    if backoff.isFirstFailure { Process.log(error.message) }
+  }
+
+  private func update(with response: HTTPResponse) {
+    // The age of a stored response is by the wall clock, which may be unset.
+    if response.age == nil || response.body != contents { confirmedTime = application.now - (response.age ?? 0) }
+    guard response.body != contents else { return }
+    contents = response.body
+    onUpdate?(response.body)
+  }
+}
