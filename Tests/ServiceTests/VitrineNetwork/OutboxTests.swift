@@ -106,6 +106,19 @@ import Toolkit
     #expect(player.time - time < 1)
   }
 
+  @Test func `a message that cannot be stored is not added`() throws {
+    let storage = Storage(folder: "/proc/nowhere", for: player.application)
+    let outbox = Outbox(
+      "orders", to: servers.url("plain", "/outbox?nowhere"), in: storage, by: client, for: player.application)
+    var error: StorageError?
+    outbox.add("lost") { error = $0 }
+    player.run { error != nil }
+    #expect(error == storage.error && error != nil)
+    #expect(outbox.pendingCount == 0 && outbox.lastError == nil)
+    outbox.retryNow()
+    #expect(try received("nowhere").isEmpty)
+  }
+
   @Test func `a message that exceeds the limit is not added`() throws {
     let outbox = Outbox(
       "orders", to: servers.url("plain", "/outbox?full"), in: storage, by: client, for: player.application, limit: 100)

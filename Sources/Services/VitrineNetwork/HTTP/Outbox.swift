@@ -225,6 +225,8 @@ public final class Outbox: WeaklyReferenceable {
 
   /// Tries again after a minute. A message that cannot be removed would otherwise be sent again at once.
   private func waitForDisk(_ error: StorageError) {
+    // A storage that cannot be used has logged the reason, and no message can be added to it.
+    if storage.error != nil { return state = .idle }
     Process.log(error.message)
     wait(for: HTTPClient.retryDelays.last ?? 60)
   }

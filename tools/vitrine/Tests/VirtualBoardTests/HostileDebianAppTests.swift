@@ -61,12 +61,18 @@ import Testing
       }
       let hostile = try await debian.release(of: "crash-on-touch", settings: ["ATTACKS": "all"])
       try await debian.send(hostile, to: remote)
-      try await board.withPanelWatched {
-        let deadline = ContinuousClock.now + DebianMachine.limit
-        // Each query is a new connection, which the system must accept in spite of the floods.
-        while try await !self.report(from: remote).contains("finished the floods"), ContinuousClock.now < deadline {
-          try await Task.sleep(for: .seconds(2))
+      do {
+        try await board.withPanelWatched {
+          let deadline = ContinuousClock.now + DebianMachine.limit
+          // Each query is a new connection, which the system must accept in spite of the floods.
+          while try await !self.report(from: remote).contains("finished the floods"), ContinuousClock.now < deadline {
+            try await Task.sleep(for: .seconds(2))
+          }
         }
+      } catch {
+        let journal = try await remote.runShell(["journalctl", "-o", "short-monotonic", "--no-pager"], asRoot: true)
+        Issue.record("the system's journal: \(journal.suffix(300).joined(separator: "\n"))")
+        throw error
       }
       let report = try await self.report(from: remote)
       try report.write(as: "debian-floods", in: repository)
