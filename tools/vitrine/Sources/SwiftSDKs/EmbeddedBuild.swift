@@ -127,10 +127,14 @@ public struct EmbeddedBuild: Sendable {
   /// Vitrine's modules that are compiled without optimization: none, except in tests. The variable `VITRINE_UNOPTIMIZED`
   /// names them for every processor, and `VITRINE_UNOPTIMIZED_ARM` for arm64 and armhf.
   private var unoptimizedModules: Set<String> {
+    Self.unoptimizedModules(for: architecture, environment: ProcessInfo.processInfo.environment)
+  }
+
+  static func unoptimizedModules(for architecture: Architecture, environment: [String: String]) -> Set<String> {
     var names = ["VITRINE_UNOPTIMIZED"]
     if architecture != .x86_64 { names.append("VITRINE_UNOPTIMIZED_ARM") }
-    return Set(
-      names.flatMap { (ProcessInfo.processInfo.environment[$0] ?? "").split(separator: " ").map(String.init) })
+    // A script may set the variable in several lines.
+    return Set(names.flatMap { (environment[$0] ?? "").split(whereSeparator: \.isWhitespace).map(String.init) })
   }
 
   /// Removes products of Vitrine's modules with the other optimization setting, and the programs that contain them.
