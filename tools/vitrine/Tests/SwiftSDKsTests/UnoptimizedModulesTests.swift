@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Modules without optimization") struct UnoptimizedModulesTests {
   @Test func `are separated by spaces and line ends, and ARM has some of its own`() {
-    let environment = ["VITRINE_UNOPTIMIZED": "Gallery  Measure", "VITRINE_UNOPTIMIZED_ARM": "Speech\nIcons Pictures\n"]
+    let environment = [
+      "VITRINE_UNOPTIMIZED": "Gallery  Measure", "VITRINE_UNOPTIMIZED_ARM": "Speech\nIcons Pictures\n",
+    ]
     func modules(_ architecture: Architecture) -> Set<String> {
       EmbeddedBuild.unoptimizedModules(for: architecture, environment: environment)
     }
