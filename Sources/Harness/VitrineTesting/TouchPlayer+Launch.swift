@@ -7,26 +7,35 @@ extension TouchPlayer {
   ///
   /// ```swift
   /// let player = TouchPlayer(width: 800, height: 480)
-  /// player.launch(model: { BoxOffice($0) }, rootViewController: { EventsController($0) })
+  /// player.launch(
+  ///   languages: Texts.languages, model: { BoxOffice($0) }, rootViewController: { EventsController($0) })
   /// ```
   ///
+  /// - Parameter languages: The languages of the app's texts. The app starts in the first one, and returns to it for
+  ///   each new user.
   /// - Returns: The object, which exists as long as the player's application.
   @discardableResult
   public func launch<Model: AnyObject>(
-    model makeModel: @escaping (Application) -> Model, rootViewController makeRoot: @escaping (Model) -> ViewController
+    languages: [Language] = [], model makeModel: @escaping (Application) -> Model,
+    rootViewController makeRoot: @escaping (Model) -> ViewController
   ) -> Model {
     let delegate = ModelDelegate(makeModel, makeRoot)
     application.delegate = delegate
-    let model = delegate.launch(application)
+    if let first = languages.first {
+      Language.offered = languages
+      KeyboardLanguage.offerDefaults(for: languages.map { $0.tag })
+      let languageDelegate = LanguageDelegate(delegate, first: first)
+      application.delegate = languageDelegate
+      languageDelegate.applicationDidFinishLaunching(application)
+    }
+    let model = delegate.model ?? delegate.launch(application)
     application.advance(to: application.now)
     return model
   }
 
-  /// Lets the user leave: resets the application and shows the first screen again, as a kiosk does when its
-  /// `IdlePolicy.idleTimeout` is over.
+  /// Lets the user leave, as a kiosk does when its `IdlePolicy.idleTimeout` is over (`Application.startNextVisit`).
   public func startNextVisit() {
-    application.resetForNextUser()
-    application.delegate?.applicationDidBecomeIdle(application)
+    application.startNextVisit()
     application.advance(to: application.now)
   }
 }

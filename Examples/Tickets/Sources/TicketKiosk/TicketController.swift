@@ -30,7 +30,7 @@ final class TicketController: ViewController {
     receipt.style = .secondary
     receipt.icon = .printer
     receipt.action = { [unowned(unsafe) self] _ in printReceipt() }
-    done.action = { [unowned(unsafe) self] _ in navigationController?.popToRoot() }
+    done.action = { [unowned(unsafe) self] _ in view.window?.application?.startNextVisit() }
     let buttons = StackView(.horizontal, spacing: 12, [receipt, done])
     buttons.wraps = true
     let texts = StackView(.vertical, spacing: 14, [thanks, summary, hint, buttons])

@@ -10,11 +10,10 @@ import VitrineTesting
   /// Starts the app on a panel.
   private func start(on size: Size = Size(800, 480), textScale: Double = 1) throws -> TouchPlayer {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-    Language.offered = Texts.languages
     let player = TouchPlayer(width: size.width, height: size.height)
-    player.application.language = "en"
     player.launch(
-      model: { BoxOffice($0) }, rootViewController: { NavigationController(rootViewController: EventsController($0)) })
+      languages: Texts.languages, model: { BoxOffice($0) },
+      rootViewController: { NavigationController(rootViewController: EventsController($0)) })
     player.window.theme.textScale = textScale
     player.wait(0.5)
     return player

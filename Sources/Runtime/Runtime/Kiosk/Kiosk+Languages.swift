@@ -52,31 +52,31 @@ extension Kiosk {
 }
 
 /// A delegate that resets the language for each user.
-final class LanguageDelegate: Responder, ApplicationDelegate {
+package final class LanguageDelegate: Responder, ApplicationDelegate {
   private let delegate: any ApplicationDelegate
   private let first: Language
 
-  init(_ delegate: any ApplicationDelegate, first: Language) {
+  package init(_ delegate: any ApplicationDelegate, first: Language) {
     self.delegate = delegate
     self.first = first
     super.init()
   }
 
-  func applicationDidFinishLaunching(_ application: Application) {
+  package func applicationDidFinishLaunching(_ application: Application) {
     application.language = first
     Language.setInitial()
     delegate.applicationDidFinishLaunching(application)
   }
 
-  func applicationDidBecomeIdle(_ application: Application) {
+  package func applicationDidBecomeIdle(_ application: Application) {
     application.language = first
     delegate.applicationDidBecomeIdle(application)
   }
 
-  func makeApplication() -> Application { delegate.makeApplication() }
+  package func makeApplication() -> Application { delegate.makeApplication() }
 
-  func makeWindow(size: Size, scale: Double) -> Window { delegate.makeWindow(size: size, scale: scale) }
+  package func makeWindow(size: Size, scale: Double) -> Window { delegate.makeWindow(size: size, scale: scale) }
 
   /// The app's delegate, if it is a responder.
-  override var next: Responder? { delegate as? Responder }
+  package override var next: Responder? { delegate as? Responder }
 }

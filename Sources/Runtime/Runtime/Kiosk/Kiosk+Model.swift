@@ -45,7 +45,7 @@ package final class ModelDelegate<Model: AnyObject>: ApplicationDelegate {
   private let makeModel: (Application) -> Model
   private let makeRoot: (Model) -> ViewController
   /// The object, or `nil` before the launch.
-  private(set) var model: Model?
+  package private(set) var model: Model?
 
   package init(_ makeModel: @escaping (Application) -> Model, _ makeRoot: @escaping (Model) -> ViewController) {
     self.makeModel = makeModel

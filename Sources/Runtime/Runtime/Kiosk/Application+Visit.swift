@@ -1,0 +1,14 @@
+import Toolkit
+
+extension Application {
+  /// Ends the visit of the current user, for example by a button "Done": resets what the user chose and typed
+  /// (`resetForNextUser`), and shows the first screen again, as when `IdlePolicy.idleTimeout` is over.
+  ///
+  /// This happens at the start of the next frame, so that an action of the screen that it replaces may call it.
+  public func startNextVisit() {
+    schedule(after: 0) { [unowned(unsafe) self] _ in
+      resetForNextUser()
+      delegate?.applicationDidBecomeIdle(self)
+    }
+  }
+}
