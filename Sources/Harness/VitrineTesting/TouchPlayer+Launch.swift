@@ -22,15 +22,12 @@ extension TouchPlayer {
     let delegate = ModelDelegate(makeModel, makeRoot)
     application.delegate = delegate
     if let first = languages.first {
-      Language.offered = languages
-      KeyboardLanguage.offerDefaults(for: languages.map { $0.tag })
-      let languageDelegate = LanguageDelegate(delegate, first: first)
-      application.delegate = languageDelegate
-      languageDelegate.applicationDidFinishLaunching(application)
+      LanguageDelegate.offer(languages)
+      application.delegate = LanguageDelegate(delegate, first: first)
     }
-    let model = delegate.model ?? delegate.launch(application)
+    application.delegate?.applicationDidFinishLaunching(application)
     application.advance(to: application.now)
-    return model
+    return delegate.model(for: application)
   }
 
   /// Lets the user leave, as a kiosk does when its `IdlePolicy.idleTimeout` is over (`Application.startNextVisit`).

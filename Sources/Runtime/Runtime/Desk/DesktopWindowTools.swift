@@ -161,9 +161,7 @@
     /// Resets the app as for the next user.
     func resetApp() {
       guard let loop else { return }
-      loop.application.cancelTouches(at: DesktopTime.now)
-      loop.application.resetForNextUser()
-      loop.panelOwnership.resetApp()
+      loop.application.startNextVisit(at: DesktopTime.now, loop.panelOwnership.resetApp)
       log("the app was restarted")
     }
 

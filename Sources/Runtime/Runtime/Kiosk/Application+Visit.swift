@@ -1,14 +1,22 @@
 import Toolkit
 
 extension Application {
-  /// Ends the visit of the current user, for example by a button "Done": resets what the user chose and typed
-  /// (`resetForNextUser`), and shows the first screen again, as when `IdlePolicy.idleTimeout` is over.
+  /// Ends the visit of the current user, for example by a button "Done": cancels all touches, resets what the user chose
+  /// and typed (`resetForNextUser`), and shows the first screen again, as when `IdlePolicy.idleTimeout` is over.
   ///
   /// This happens at the start of the next frame, so that an action of the screen that it replaces may call it.
   public func startNextVisit() {
     schedule(after: 0) { [unowned(unsafe) self] _ in
-      resetForNextUser()
-      delegate?.applicationDidBecomeIdle(self)
+      startNextVisit(at: now) { delegate?.applicationDidBecomeIdle(self) }
     }
+  }
+
+  /// Ends the visit now.
+  ///
+  /// - Parameter showFirstScreen: Shows the first screen.
+  func startNextVisit(at time: Double, _ showFirstScreen: () -> Void) {
+    cancelTouches(at: time)
+    resetForNextUser()
+    showFirstScreen()
   }
 }

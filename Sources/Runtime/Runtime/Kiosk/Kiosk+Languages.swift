@@ -27,8 +27,7 @@ extension Kiosk {
   ) -> Never {
     // Process 1, which supervises the board, shows nothing.
     Appliance.runIfFirstProcess()
-    Language.offered = languages
-    KeyboardLanguage.offerDefaults(for: languages.map { $0.tag })
+    LanguageDelegate.offer(languages)
     let first: Language
     do throws(KioskError) { first = try firstLanguage(Process.environment("VITRINE_LANGUAGE")) } catch {
       fail(with: error)
@@ -60,6 +59,12 @@ package final class LanguageDelegate: Responder, ApplicationDelegate {
     self.delegate = delegate
     self.first = first
     super.init()
+  }
+
+  /// Offers the languages to users, in the app and on the on-screen keyboard.
+  package static func offer(_ languages: [Language]) {
+    Language.offered = languages
+    KeyboardLanguage.offerDefaults(for: languages.map { $0.tag })
   }
 
   package func applicationDidFinishLaunching(_ application: Application) {

@@ -45,24 +45,26 @@ package final class ModelDelegate<Model: AnyObject>: ApplicationDelegate {
   private let makeModel: (Application) -> Model
   private let makeRoot: (Model) -> ViewController
   /// The object, or `nil` before the launch.
-  package private(set) var model: Model?
+  private(set) var model: Model?
 
   package init(_ makeModel: @escaping (Application) -> Model, _ makeRoot: @escaping (Model) -> ViewController) {
     self.makeModel = makeModel
     self.makeRoot = makeRoot
   }
 
-  package func applicationDidFinishLaunching(_ application: Application) { _ = launch(application) }
+  package func applicationDidFinishLaunching(_ application: Application) { showFirstScreen(application) }
 
-  /// Creates the object and the first screen.
-  package func launch(_ application: Application) -> Model {
-    let model = makeModel(application)
-    self.model = model
-    application.window?.rootViewController = makeRoot(model)
-    return model
+  package func applicationDidBecomeIdle(_ application: Application) { showFirstScreen(application) }
+
+  private func showFirstScreen(_ application: Application) {
+    application.window?.rootViewController = makeRoot(model(for: application))
   }
 
-  package func applicationDidBecomeIdle(_ application: Application) {
-    if let model { application.window?.rootViewController = makeRoot(model) }
+  /// Returns the object, which is created by the first call.
+  package func model(for application: Application) -> Model {
+    if let model { return model }
+    let made = makeModel(application)
+    model = made
+    return made
   }
 }

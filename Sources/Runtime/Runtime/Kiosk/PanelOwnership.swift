@@ -150,9 +150,7 @@ final class PanelOwnership {
   private func applyChanges(since old: IdleTracker, at now: Double) {
     guard let idleTracker, let appWindow = application.window else { return }
     if idleTracker.visit == .idle, old.visit != .idle {
-      application.cancelTouches(at: now)
-      application.resetForNextUser()
-      resetApp()
+      application.startNextVisit(at: now, resetApp)
     }
     let kind: IdleScreen.Kind? =
       switch (idleTracker.light, idleTracker.visit) {

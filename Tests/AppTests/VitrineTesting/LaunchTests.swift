@@ -1,0 +1,55 @@
+import TestContexts
+import Testing
+import VitrineTesting
+
+/// What the screens of a test's app share.
+private final class Visits {
+  var models = 0
+  var cancelled = 0
+}
+
+/// Counts the touches that are cancelled.
+private final class TouchCountingView: View {
+  let visits: Visits
+
+  init(_ visits: Visits) {
+    self.visits = visits
+    super.init(frame: .zero)
+  }
+
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { visits.cancelled += touches.count }
+}
+
+private final class VisitController: ViewController {
+  private let visits: Visits
+
+  init(_ visits: Visits) {
+    self.visits = visits
+    super.init()
+  }
+
+  override func loadView() { view = TouchCountingView(visits) }
+}
+
+@Suite("A launched app", .freshContext) struct LaunchTests {
+  @Test func `keeps its object for the next user, who finds the first screen and language, and no touch`() throws {
+    let player = TouchPlayer()
+    let visits = player.launch(
+      languages: ["pl", "en"],
+      model: { _ in
+        let visits = Visits()
+        visits.models += 1
+        return visits
+      }, rootViewController: { VisitController($0) })
+    let first = try #require(player.window.rootViewController)
+    #expect(player.application.language == "pl" && Language.offered == ["pl", "en"])
+    player.application.language = "en"
+    player.down(1, 100, 100, at: 1)
+    player.application.startNextVisit()
+    #expect(player.window.rootViewController === first, "an action may still use its screen")
+    player.application.advance(to: player.application.now)
+    #expect(player.window.rootViewController is VisitController && player.window.rootViewController !== first)
+    #expect(visits.models == 1 && visits.cancelled == 1)
+    #expect(player.application.language == "pl")
+  }
+}
