@@ -11,7 +11,7 @@ struct Panel {
   var decoder: TouchDecoder
   var contacts = ContactNumberGenerator()
   private let kind: DeviceKind
-  private var time = 0.0
+  private(set) var time = 0.0
   var interval = 1.0
 
   init(
@@ -67,6 +67,13 @@ struct Panel {
     time += seconds
     decoder.reportRestingFingers(by: time, into: &samples)
     return Panel.text(samples)
+  }
+
+  /// Returns the samples that are due without an event at an absolute time.
+  mutating func restingSamples(at time: Double) -> [TouchSample] {
+    var samples: [TouchSample] = []
+    decoder.reportRestingFingers(by: time, into: &samples)
+    return samples
   }
 
   mutating func disconnect() -> [String] {

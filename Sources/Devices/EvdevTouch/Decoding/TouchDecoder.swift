@@ -17,8 +17,8 @@ struct TouchDecoder {
   private var report = Report()
   /// The samples of a report before they are filtered. Their memory is reused.
   private var unfiltered: [TouchSample] = []
-  /// The time at which a release counts that was reported together with its contact.
-  private var releaseTime: Double?
+  /// The time of a report that released its contact too, until the release counts.
+  private var pendingRelease: Double?
   /// Whether events were lost. Events are ignored until `resynchronize`.
   private(set) var needsResynchronization = false
 
@@ -32,9 +32,10 @@ struct TouchDecoder {
     pointer = PointerDecoder(device)
   }
 
-  /// The time in seconds until a release counts that was reported together with its contact. Chosen: longer than the
-  /// interval of reports while a finger is down, too short to notice.
-  static let releaseDelay = 0.05
+  /// The time in seconds until a release counts that was reported together with its contact. The release has the time
+  /// of that report, so that a contact of one report is a touch without length. Chosen: longer than the interval of
+  /// reports while a finger is down, shorter than a touch lasts at least if a finger makes it.
+  static let releaseDelay = 0.03
 
   /// Whether the device selected a slot that it had not announced.
   var hasInvalidSlot: Bool { slots.hasInvalidSlot }
@@ -47,17 +48,17 @@ struct TouchDecoder {
   /// The time at which `reportRestingFingers` has samples even without an event.
   var deadline: Double? {
     var deadline = filtered?.deadline
-    deadline.bringForward(to: releaseTime)
+    deadline.bringForward(to: pendingRelease.map { $0 + Self.releaseDelay })
     return deadline
   }
 
   /// Appends samples of fingers that have come to rest or were released, because the device did not report them until
   /// `time`.
   mutating func reportRestingFingers(by time: Double, into samples: inout [TouchSample]) {
-    if let due = releaseTime, due <= time {
-      releaseTime = nil
+    if let release = pendingRelease, release + Self.releaseDelay <= time {
+      pendingRelease = nil
       pointer.release(&report)
-      deliver(at: due, into: &samples)
+      deliver(at: release, into: &samples)
     }
     filtered?.reportRestingFingers(by: time, into: &samples)
   }
@@ -67,7 +68,7 @@ struct TouchDecoder {
     _ event: InputEvent, _ contacts: inout ContactNumberGenerator, into samples: inout [TouchSample]
   ) {
     if needsResynchronization { return }
-    if releaseTime != nil { reportRestingFingers(by: event.time, into: &samples) }
+    if pendingRelease != nil { reportRestingFingers(by: event.time, into: &samples) }
     if event.type == EventType.synchronization {
       if event.code == EventCode.report { return finish(at: event.time, &contacts, into: &samples) }
       if event.code == EventCode.dropped {
@@ -103,7 +104,7 @@ struct TouchDecoder {
     slots.cancelAll(&report)
     anonymous.cancelAll(&report)
     pointer.cancelAll(&report)
-    releaseTime = nil
+    pendingRelease = nil
     deliver(at: time, into: &samples)
   }
 
@@ -115,7 +116,7 @@ struct TouchDecoder {
     case .anonymous: anonymous.finish(&contacts, &report)
     case .singleTouch, .pen, .tablet, .mouse:
       pointer.finish(&contacts, &report)
-      releaseTime = pointer.isReleasePending ? time + Self.releaseDelay : nil
+      pendingRelease = pointer.isReleasePending ? time : nil
     case .touchpad, .other: break
     }
     deliver(at: time, into: &samples)
