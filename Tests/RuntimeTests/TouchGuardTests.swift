@@ -150,6 +150,75 @@ import Testing
     #expect(tap(303, at: 2440, for: 0.08).count == 2, "a finger at the position after one elsewhere")
   }
 
+  @Test(arguments: [0.01, 0.08]) func `tremble, and are ignored at one position`(duration: Double) {
+    var dice = SeededGenerator(state: 6)
+    let interval = duration < TouchGuard.shortestTouch ? 90 : 12.9
+    var delivered = 0
+    for number in 1...300 {
+      let place = "\(94.5 + Double(dice.next(below: 101)) / 100) \(1.9 + Double(dice.next(below: 101)) / 100)"
+      delivered += tap(number, at: Double(number) * interval, for: duration, place).isEmpty ? 0 : 1
+    }
+    let isShort = duration < TouchGuard.shortestTouch
+    #expect(delivered == (isShort ? TouchGuard.deliveredRepetitions : Int(TouchGuard.longestRest / interval) + 2))
+    #expect(lines.count == 1)
+    #expect(tap(400, at: 300 * interval + 5, for: 0.1, "95 2.4").count == 2, "a finger at another time")
+  }
+
+  @Test func `are not those of people who tap one position exactly, at intervals of their own`() {
+    var dice = SeededGenerator(state: 7)
+    var time = 0.0
+    for number in 1...2000 {
+      time += 2 + Double(dice.next(below: 300)) / 1000
+      let place = "\(49.5 + Double(dice.next(below: 101)) / 100) \(49.5 + Double(dice.next(below: 101)) / 100)"
+      #expect(tap(number, at: time, for: 0.1, place).count == 2)
+    }
+    #expect(lines.isEmpty)
+  }
+
+  @Test(arguments: [0.04, 0.05, 0.2], [1.0, 3.0])
+  func `are taps anywhere, and are ignored until a touch lasts or moves`(duration: Double, interval: Double) {
+    var dice = SeededGenerator(state: 8)
+    var last = 0.0
+    for number in 1...Int(3600 / interval) {
+      let place = "\(dice.next(below: 1000).tenths) \(dice.next(below: 1000).tenths)"
+      let time = Double(number) * interval
+      if !tap(number, at: time, for: duration, place).isEmpty { last = time }
+    }
+    // All of the 64 parts of the panel are reached after 300 touches on average.
+    #expect(last >= TouchGuard.longestRest - interval && last < max(1, interval * 600 / TouchGuard.longestRest) * 1000)
+    #expect(lines.count >= 1 && lines[0].contains("ignoring taps") && lines[0].contains("and elsewhere, as of rain: "))
+    #expect(play("3601 down 5000 50 50\n3601.1 move 5000 55 50\n3601.2 up 5000 55 50").count == 3)
+    #expect(tap(5001, at: 3602, for: 0.05, "20 20").count == 2)
+  }
+
+  @Test func `are short, anywhere, and move slightly, and are ignored until the rain ends`() {
+    var dice = SeededGenerator(state: 9)
+    var last = 0.0
+    for number in 1...3600 {
+      let x = dice.next(below: 98)
+      let y = dice.next(below: 98)
+      let time = Double(number)
+      let script = "\(time) down \(number) \(x) \(y)\n\(time + 0.005) move \(number) \(x + 1) \(y + 1)"
+      if !play("\(script)\n\(time + 0.01) up \(number) \(x + 1) \(y + 1)").isEmpty { last = time }
+    }
+    #expect(last > TouchGuard.longestRest - 10 && last < TouchGuard.longestRest + 10)
+    #expect(tap(4000, at: 3600.5, for: 0.05, "50 50").count == 2, "a finger in the rain")
+  }
+
+  @Test func `are not those of people who use all parts of the panel for hours`() {
+    var dice = SeededGenerator(state: 10)
+    var time = 0.0
+    for number in 1...10_000 {
+      let place = "\(dice.next(below: 1000).tenths) \(dice.next(below: 1000).tenths)"
+      time += 0.3 + Double(dice.next(below: 100)) / 50
+      // One of a hundred touches is long.
+      let duration = number % 100 == 0 ? 0.4 : 0.04 + Double(dice.next(below: 20)) / 100
+      #expect(tap(number, at: time, for: duration, place).count == 2)
+      time += duration
+    }
+    #expect(lines.isEmpty)
+  }
+
   @Test func `are not the clicks of a mouse that does not move`() {
     for number in 1...200 {
       let time = Double(number) * 12
@@ -187,6 +256,17 @@ import Testing
     #expect(lines.isEmpty)
   }
 
+  @Test func `begin in a dead zone, and do not count as a finger elsewhere`() {
+    touchGuard.deadZones = DeadZone.parseList("0,0,10,10")!
+    var delivered = 0
+    for number in 1...200 {
+      let time = Double(number) * 11
+      delivered += tap(number, at: time, for: 0.08).isEmpty ? 0 : 1
+      #expect(tap(1000 + number, at: time + 5, for: 0.08, "5 5") == [])
+    }
+    #expect(delivered == Int(TouchGuard.longestRest / 11) + 2)
+  }
+
   @Test func `do not keep a kiosk from becoming idle`() throws {
     var script = ""
     for number in 0..<20 { script += "\(Double(number) * 12.864) down 1 380 5.76\n\(Double(number) * 12.864) up 1\n" }
@@ -197,4 +277,9 @@ import Testing
     bench.run(to: 10 + TouchGuard.longestRest + 61)
     #expect(bench.foreground.overlay is IdleScreen && bench.pad.heard == ["began 120 80", "cancelled 120 80"])
   }
+}
+
+extension Int {
+  /// The number of percent for a number of thousandths.
+  fileprivate var tenths: Double { Double(self) / 10 }
 }

@@ -6,10 +6,11 @@ import System
 /// - A touch that begins in a dead zone is ignored.
 /// - Touches at one position that end at once without a movement are ignored after a few, because a defective panel
 ///   repeats them. From then on, a touch at this position is held back until it has lasted or moved like a finger's.
-/// - Longer taps at one position are ignored in the same way, if there are many and no other touches among them. Clicks
-///   of a mouse do not count.
+/// - Longer taps at one position are ignored in the same way, if there are many and no other touches among them. The
+///   position may vary slightly if the interval does not. Clicks of a mouse do not count.
 /// - Touches that end at once, wherever they are, are ignored if they continue for a quarter of an hour, because rain
-///   causes them.
+///   causes them. Longer taps are ignored in the same way if they reach all parts of the panel, until a touch lasts or
+///   moves like a finger's.
 /// - A touch that rests for a quarter of an hour, or lasts an hour, is cancelled and ignored until it lifts, because an
 ///   object or water causes it. It may lift for moments, as a panel that loses an object reports it. The kiosk becomes
 ///   idle as if nothing touched the panel.
@@ -35,14 +36,22 @@ struct TouchGuard {
   /// that are ignored after `longestRest`. Chosen: no person hits one position so often.
   static let longestTap = 0.3
   static let deliveredTaps = 20
-  /// The number of touches without length, at any position, that are ignored after `longestRest`, and the longest time
-  /// between two of them in seconds. Chosen: people make few of them, and pause.
+  /// The number of touches without length, or of taps, at any position, that are ignored after `longestRest`, and the
+  /// longest time between two of them in seconds. Chosen: people make few touches without length, and pause. Their taps
+  /// leave parts of the panel out, and some of their touches last or move.
   static let deliveredDrops = 100
   static let longestDryTime = 60.0
-  /// The distance that a resting touch may move, and the distance of positions that count as the same, in sizes of the
-  /// panel. Chosen: a water drop trembles by a few pixels.
+  /// The distance that a touch may move without counting as moved, in sizes of the panel. Chosen: a water drop trembles
+  /// by a few pixels.
   static let restRadius = 0.02
-  static let sameRadius = 0.002
+  /// The distance of positions that count as the same, in sizes of the panel, and the distance for taps at irregular
+  /// intervals. Chosen: ghosts tremble by half a percent in both directions. People do not hit a position as exactly as
+  /// the second distance.
+  static let sameRadius = 0.012
+  static let exactRadius = 0.002
+  /// The difference in seconds of intervals that count as the same. Chosen: three reports of a panel with 60 Hz. People
+  /// vary by a tenth of a second.
+  static let sameInterval = 0.05
 
   private struct Contact {
     enum State { case free, delivered, heldBack, ignored }
@@ -73,22 +82,32 @@ struct TouchGuard {
     /// The number of touches that are delivered, and the time in seconds that they must span before they are ignored.
     var deliveredCount = TouchGuard.deliveredRepetitions
     var shortestSpan = TouchGuard.shortestRepetition
+    /// The fields of the panel, of 8 × 8, that they must reach before they are ignored.
+    var wantedFields: UInt64 = 0
+    /// The wanted fields that they have not reached yet.
+    var missingFields: UInt64 = 0
     var position = PanelPosition.topLeft
     var start = 0.0
     var last = 0.0
     /// The number of touches, or 0 if the entry is free.
     var count = 0
 
-    var isIgnored: Bool { count >= deliveredCount && last - start >= shortestSpan }
+    var isIgnored: Bool { count >= deliveredCount && last - start >= shortestSpan && missingFields == 0 }
 
     /// Returns `true` if the touches are at this position.
-    func isAt(_ position: PanelPosition) -> Bool { count > 0 && TouchGuard.areSame(self.position, position) }
+    func isAt(_ position: PanelPosition) -> Bool {
+      count > 0 && TouchGuard.distance(self.position, position) <= TouchGuard.sameRadius
+    }
+
+    /// Returns `true` if the touches are ignored and continue at this time.
+    func isRain(at time: Double) -> Bool { isIgnored && time - last <= TouchGuard.longestDryTime }
 
     /// Records the first touch.
     mutating func start(at position: PanelPosition, time: Double) {
       self.position = position
       start = time
       count = 0
+      missingFields = wantedFields
     }
 
     /// Records a touch. Returns `true` if the touches are ignored and a message about it is due.
@@ -98,16 +117,29 @@ struct TouchGuard {
       count += 1
       return isIgnored && (!wasIgnored || count % 1000 == 0)
     }
+
+    /// Records a touch at any position. Returns `true` if the touches are ignored and a message about it is due.
+    mutating func recordDrop(at position: PanelPosition, time: Double) -> Bool {
+      if count == 0 || time - last > TouchGuard.longestDryTime { start(at: position, time: time) }
+      func field(_ part: Double) -> UInt64 { UInt64(max(0, min(part, 0.999)) * 8) }
+      missingFields &= ~(1 &<< (field(position.y) * 8 + field(position.x)))
+      return record(at: time)
+    }
   }
 
   /// The dead zones.
   var deadZones: [DeadZone] = []
-  private var contacts = [Contact](repeating: Contact(), count: largestContactCount)
-  private var repetitions = [Repetition](repeating: Repetition(), count: largestRepetitionCount)
+  private var contacts: [Contact] = []
+  private var repetitions: [Repetition] = []
   /// The taps at one position since the last touch elsewhere.
   private var taps = Repetition(deliveredCount: deliveredTaps, shortestSpan: longestRest)
+  /// The time of the last landing and its interval to the one before.
+  private var landingTime = 0.0
+  private var landingInterval = 0.0
   /// The touches without length at different positions.
   private var drops = Repetition(deliveredCount: deliveredDrops, shortestSpan: longestRest)
+  /// The taps at any position since the last touch that lasted or moved.
+  private var shower = Repetition(deliveredCount: deliveredDrops, shortestSpan: longestRest, wantedFields: .max)
   /// The samples that are delivered. Their memory is reused.
   private var delivered: [TouchSample] = []
   /// Logs a line about touches that are ignored.
@@ -120,6 +152,9 @@ struct TouchGuard {
   init(log: @escaping (String) -> Void = TouchGuard.logAndReport) {
     self.log = log
     delivered.reserveCapacity(64)
+    // A loop makes a smaller program than `Array(repeating:count:)`, which stores each field of each element.
+    for _ in 0..<Self.largestContactCount { contacts.append(Contact()) }
+    for _ in 0..<Self.largestRepetitionCount { repetitions.append(Repetition()) }
   }
 
   /// The time at which `filter` has to be called even without samples, or `nil` if no finger is down.
@@ -146,7 +181,9 @@ struct TouchGuard {
     case .up, .cancel:
       if let index = index(of: sample.contact) { isDelivered = lift(index, sample) }
     // A mouse that does not move clicks at one position.
-    case .hover, .leave: taps.count = 0
+    case .hover, .leave:
+      taps.count = 0
+      shower.count = 0
     }
     if isDelivered {
       delivered.append(sample)
@@ -164,9 +201,18 @@ struct TouchGuard {
 
   /// Returns the time in seconds for which a touch at this position must last, or 0 for any time.
   private func holdTime(at position: PanelPosition, time: Double) -> Double {
-    if taps.isIgnored && taps.isAt(position) { return Self.longestTap }
+    if taps.isIgnored || shower.isRain(at: time) { return Self.longestTap }
     for repetition in repetitions where repetition.isIgnored && repetition.isAt(position) { return Self.shortestTouch }
-    return drops.isIgnored && time - drops.last <= Self.longestDryTime ? Self.shortestTouch : 0
+    return drops.isRain(at: time) ? Self.shortestTouch : 0
+  }
+
+  /// Forgets the taps at one position if a touch that lands does not continue them.
+  private mutating func continueTaps(at position: PanelPosition, time: Double) {
+    let interval = time - landingTime
+    let isRegular = taps.count < 2 || abs(interval - landingInterval) <= Self.sameInterval
+    landingTime = time
+    landingInterval = interval
+    if Self.distance(taps.position, position) > (isRegular ? Self.sameRadius : Self.exactRadius) { taps.count = 0 }
   }
 
   /// Forgets all contacts, because the panel was replaced or removed.
@@ -193,7 +239,9 @@ struct TouchGuard {
   private mutating func land(_ sample: TouchSample) -> Bool {
     let position = sample.position
     guard let free = index(of: sample.contact) ?? freeIndex(at: position, time: sample.time) else { return true }
-    if !taps.isAt(position) { taps.count = 0 }
+    var isDead = false
+    for zone in deadZones where zone.contains(x: position.x, y: position.y) { isDead = true }
+    if !isDead { continueTaps(at: position, time: sample.time) }
     var contact = contacts[free]
     if !continuesRest(contact, at: position, time: sample.time) {
       contact.position = position
@@ -207,28 +255,32 @@ struct TouchGuard {
       contact.state = .ignored
       if contact.liftTime - contact.restStart < Self.longestRest { reportOverdue(contact) }
     }
-    for zone in deadZones where zone.contains(x: position.x, y: position.y) { contact.state = .ignored }
+    if isDead { contact.state = .ignored }
     contacts[free] = contact
     return contact.state == .delivered
   }
 
   private mutating func move(_ index: Int, _ sample: TouchSample) -> Bool {
-    contacts[index].hasMoved = true
+    if Self.distance(contacts[index].landing.position, sample.position) > Self.restRadius {
+      contacts[index].hasMoved = true
+    }
     if Self.distance(contacts[index].position, sample.position) > Self.restRadius {
       contacts[index].position = sample.position
       contacts[index].restStart = sample.time
     }
-    if contacts[index].state == .heldBack { deliver(index) }
+    if contacts[index].state == .heldBack && contacts[index].hasMoved { deliver(index) }
     return contacts[index].state == .delivered
   }
 
   private mutating func lift(_ index: Int, _ sample: TouchSample) -> Bool {
     let contact = contacts[index]
     let duration = sample.time - contact.landing.time
-    if contact.state != .ignored && sample.phase == .up && !contact.hasMoved {
-      if duration < Self.shortestTouch {
+    if contact.state != .ignored && sample.phase == .up {
+      if contact.hasMoved || duration >= Self.longestTap {
+        shower.count = 0
+      } else if duration < Self.shortestTouch {
         recordShortTouch(contact, at: sample.time)
-      } else if duration < Self.longestTap {
+      } else {
         recordTap(contact, at: sample.time)
       }
     }
@@ -249,8 +301,9 @@ struct TouchGuard {
 
   private mutating func recordTap(_ contact: Contact, at time: Double) {
     let position = contact.landing.position
-    if !taps.isAt(position) { taps.start(at: position, time: time) }
+    if taps.count == 0 { taps.start(at: position, time: time) }
     if taps.record(at: time) { reportRepetition(of: "taps", taps, at: position) }
+    if shower.recordDrop(at: position, time: time) { reportRain(of: "taps", shower, at: position) }
   }
 
   private mutating func recordShortTouch(_ contact: Contact, at time: Double) {
@@ -271,18 +324,10 @@ struct TouchGuard {
     }
     if !repetitions[index].isAt(position) {
       repetitions[index].start(at: position, time: time)
-      recordDrop(at: position, time: time)
+      if drops.recordDrop(at: position, time: time) { reportRain(of: "touches without length", drops, at: position) }
     }
     if repetitions[index].record(at: time) {
       reportRepetition(of: "touches without length", repetitions[index], at: position)
-    }
-  }
-
-  /// Records a touch without length at a position where none was repeated.
-  private mutating func recordDrop(at position: PanelPosition, time: Double) {
-    if time - drops.last > Self.longestDryTime { drops.start(at: position, time: time) }
-    if drops.record(at: time) {
-      report("touches without length", at: position, "and elsewhere, as of rain: \(drops.count) so far")
     }
   }
 
@@ -301,13 +346,11 @@ struct TouchGuard {
     }
   }
 
-  private static func areSame(_ a: PanelPosition, _ b: PanelPosition) -> Bool { distance(a, b) <= sameRadius }
-
   private static func distance(_ a: PanelPosition, _ b: PanelPosition) -> Double { max(abs(a.x - b.x), abs(a.y - b.y)) }
 
   /// Logs a message, and reports it for the board's status.
   static func logAndReport(_ message: String) {
-    Process.log("touch: \(message)")
+    Process.log("touch: \(message); see VITRINE_TOUCH_DEAD_ZONES")
     ServiceManager()?.reportIgnoredTouch(message)
   }
 
@@ -317,6 +360,10 @@ struct TouchGuard {
 
   private func reportRepetition(of touches: String, _ repetition: Repetition, at position: PanelPosition) {
     report(touches, at: position, "which the panel repeats: \(repetition.count) so far")
+  }
+
+  private func reportRain(of touches: String, _ drops: Repetition, at position: PanelPosition) {
+    report(touches, at: position, "and elsewhere, as of rain: \(drops.count) so far")
   }
 
   /// Logs a message with a position in the numbers of a dead zone.
