@@ -15,7 +15,10 @@ public enum FramebufferError: Error, Equatable {
     case .cannotOpen(let path, let errno): "cannot open \(path): \(errno.message)"
     case .notAFramebuffer(let path, let errno): "\(path) is not a frame buffer: \(errno.message)"
     case .unknownFormat(let path, let description):
-      "\(path): cannot draw \(description) (supported are 8 to 32 bits with separate red, green and blue)"
+      """
+      \(path): cannot draw \(description) (supported are 8 to 32 bits with separate red, green and blue; \
+      see VITRINE_FORMAT)
+      """
     }
   }
 }

@@ -41,6 +41,8 @@ import Testing
   func `with an invalid matrix keep the panel as it is`(_ text: String) {
     let properties = UdevProperties(parsing: "E:LIBINPUT_CALIBRATION_MATRIX=\(text)\n")
     #expect(properties.calibration == nil && properties.hasInvalidCalibration)
+    let line = device("E:LIBINPUT_CALIBRATION_MATRIX=\(text)\n").summary
+    #expect(line.hasSuffix("udev's LIBINPUT_CALIBRATION_MATRIX is not a matrix (see VITRINE_TOUCH_MATRIX)"))
   }
 
   @Test(arguments: ["", "\n\n", "E:", "E:=", "E:ID_INPUT_TOUCHSCREEN", "ID_INPUT_TOUCHSCREEN=1", "\u{0}E:X=\u{ff}"])

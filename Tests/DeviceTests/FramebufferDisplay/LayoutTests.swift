@@ -175,7 +175,7 @@ import Testing
     #expect(
       error.message
         == "/dev/fb0: cannot draw 8 bits, rgb 8/0 8/0 8/0, in rows of 3328 bytes "
-        + "(supported are 8 to 32 bits with separate red, green and blue)")
+        + "(supported are 8 to 32 bits with separate red, green and blue; see VITRINE_FORMAT)")
     // A palette, one bit, YUV, overlapping channels, channels outside the pixel, and rows that are too short.
     fixed.visual = UInt32(FB_VISUAL_PSEUDOCOLOR)
     set(&variable, 8, (3, 5), (3, 2), (2, 0))

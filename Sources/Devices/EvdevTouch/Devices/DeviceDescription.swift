@@ -68,7 +68,8 @@ struct DeviceDescription: Equatable {
     let range = kind == .mouse || !kind.isTouch ? "" : ", \(x.first)...\(x.last) by \(y.first)...\(y.last)"
     let calibration =
       hasInvalidCalibration
-      ? ", udev's LIBINPUT_CALIBRATION_MATRIX is not a matrix" : calibration == nil ? "" : ", calibrated by udev"
+      ? ", udev's LIBINPUT_CALIBRATION_MATRIX is not a matrix (see VITRINE_TOUCH_MATRIX)"
+      : calibration == nil ? "" : ", calibrated by udev"
     return "\"\(PrintableText.line(name))\": \(kind.description)\(range)\(calibration)"
   }
 }
