@@ -29,6 +29,14 @@ import Testing
     FileManager.default.fileExists(atPath: folder.appending(path: path).path)
   }
 
+  /// Removes an item, and returns the releases that the board had to forget.
+  @discardableResult
+  private func remove(_ item: RemovableItem) throws -> [ReleaseName] {
+    var forgotten: [ReleaseName] = []
+    try cleaner.remove(item) { (name) throws(DeploySession.Refusal) in forgotten.append(name) }
+    return forgotten
+  }
+
   /// Stores three releases: the current one, the previous one, and one that the choice does not contain.
   private func putReleases() throws -> (current: TestRelease, previous: TestRelease, unused: TestRelease) {
     let releases = (current: TestRelease("c"), previous: TestRelease("bb"), unused: TestRelease("aaa"))
@@ -65,21 +73,40 @@ import Testing
   @Test func `each kind is removed alone`() throws {
     let releases = try putReleases()
     for path in ["set-aside/a", "appliance/log", "appliance/record", "photos/1.jpg", "database"] { try put(path) }
-    #expect(try cleaner.remove(.kind(.unused)) == nil)
+    try remove(.kind(.unused))
     #expect(!exists("releases/\(releases.unused.name.text)") && exists("releases/\(releases.previous.name.text)"))
-    #expect(try cleaner.remove(.kind(.previous)) == releases.previous.name)
+    #expect(try remove(.kind(.previous)) == [releases.previous.name])
     #expect(!exists("releases/\(releases.previous.name.text)"))
     #expect(try store.check(releases.current.name).app == "c")
-    #expect(try cleaner.remove(.kind(.setAside)) == nil && !exists("set-aside"))
-    #expect(try cleaner.remove(.kind(.logs)) == nil && !exists("appliance/log") && exists("appliance/record"))
-    #expect(try cleaner.remove(.file("photos")) == nil && !exists("photos") && exists("database"))
+    #expect(try remove(.kind(.setAside)).isEmpty && !exists("set-aside"))
+    #expect(try remove(.kind(.logs)).isEmpty && !exists("appliance/log") && exists("appliance/record"))
+    #expect(try remove(.file("photos")).isEmpty && !exists("photos") && exists("database"))
+  }
+
+  @Test func `the previous release is removed after the board has forgotten it, and stays if the board refuses`() throws
+  {
+    let releases = try putReleases()
+    // The board runs this release in place of the current one, or its disk refuses the new choice.
+    let error = try #require(throws: DeploySession.Refusal.self) {
+      try cleaner.remove(.kind(.previous)) { (name) throws(DeploySession.Refusal) in
+        throw DeploySession.Refusal(reason: "refused \(name.text)")
+      }
+    }
+    #expect(error.reason == "refused \(releases.previous.name.text)")
+    #expect(try store.check(releases.previous.name).app == "bb")
+    var wasComplete = false
+    try cleaner.remove(.kind(.previous)) { (name) throws(DeploySession.Refusal) in
+      wasComplete = (try? store.check(name)) != nil
+    }
+    #expect(wasComplete && !exists("releases/\(releases.previous.name.text)"))
   }
 
   @Test(arguments: ["releases", "appliance", "touch-matrix", "..", ".", "a/b", ""])
   func `files of Vitrine and paths are never removed by name`(name: String) throws {
     try put("appliance/record")
     try put("touch-matrix")
-    #expect(throws: Errno.notPermitted) { try cleaner.remove(.file(name)) }
+    let error = try #require(throws: DeploySession.Refusal.self) { try remove(.file(name)) }
+    #expect(error.reason.contains("\(Errno.notPermitted.message); 'vitrine clean' lists"))
     #expect(exists("appliance/record") && exists("touch-matrix") && exists("releases"))
   }
 
@@ -87,7 +114,7 @@ import Testing
     try put("appliance/record")
     try FileManager.default.createSymbolicLink(
       atPath: folder.appending(path: "photos").path, withDestinationPath: folder.appending(path: "appliance").path)
-    #expect(try cleaner.remove(.file("photos")) == nil)
+    #expect(try remove(.file("photos")).isEmpty)
     #expect(!exists("photos") && exists("appliance/record"))
   }
 

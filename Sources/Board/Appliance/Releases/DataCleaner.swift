@@ -39,19 +39,33 @@ struct DataCleaner {
 
   /// Removes the files of an item. Items that do not exist are ignored, except files of the app.
   ///
-  /// - Returns: The name of the previous release, which the caller must also remove from the choice.
-  func remove(_ item: RemovableItem) throws(Errno) -> ReleaseName? {
+  /// - Parameter forget: Removes the previous release from the board's choice. If it throws, the files of that release
+  ///   stay: the release may be running in place of the current one, which fails.
+  func remove(
+    _ item: RemovableItem, forget: (ReleaseName) throws(DeploySession.Refusal) -> Void
+  ) throws(DeploySession.Refusal) {
+    func refusal(_ error: Errno) -> DeploySession.Refusal {
+      DeploySession.Refusal(reason: "\(item.text): \(error.message); 'vitrine clean' lists what can be removed")
+    }
+    let previous: ReleaseName?
+    do throws(Errno) {
+      previous = item == .kind(.previous) ? removablePrevious(try choice()) : nil
+    } catch { throw refusal(error) }
+    if let previous { try forget(previous) }
+    do throws(Errno) { try removeFiles(of: item, previous) } catch { throw refusal(error) }
+  }
+
+  /// - Parameter previous: The previous release, which the choice no longer contains.
+  private func removeFiles(of item: RemovableItem, _ previous: ReleaseName?) throws(Errno) {
     let directory = try OpenDirectory(at: folder)
     func remove(_ names: [FileName], in directory: borrowing OpenDirectory) throws(Errno) {
       for name in names where directory.contains(name) { try directory.remove(name) }
     }
     switch item {
     case .kind(.previous):
-      guard let previous = removablePrevious(try choice()) else { return nil }
-      try store().discard(previous)
-      return previous
+      if let previous { try store().discard(previous) }
     case .kind(.unused):
-      guard let releases = directory.ownedSubfolder(Self.releases) else { return nil }
+      guard let releases = directory.ownedSubfolder(Self.releases) else { return }
       try remove(unused(try choice()), in: releases)
     case .kind(.setAside): try remove(Self.setAsideNames, in: directory)
     case .kind(.logs):
@@ -61,7 +75,6 @@ struct DataCleaner {
       guard isApps(name) else { throw .notPermitted }
       try directory.remove(name)
     }
-    return nil
   }
 
   /// Returns `true` if a file belongs to the app, and not to the board or to the panel.

@@ -31,12 +31,9 @@ extension DeploySession {
     // A deploy must not lose the release that it is receiving.
     let lock = try self.lock()
     for item in items {
-      let previous: ReleaseName?
-      do throws(Errno) { previous = try DataCleaner(folder: AppRights.dataFolder).remove(item) } catch {
-        throw Refusal(
-          reason: "\(item.text): \(error.message); 'vitrine clean' lists what can be removed")
+      try DataCleaner(folder: AppRights.dataFolder).remove(item) { (previous) throws(Refusal) in
+        _ = try request("forget \(previous.text)")
       }
-      if let previous { _ = try request("forget \(previous.text)") }
       Process.printLine("removed \(item.text)")
     }
     _ = consume lock
