@@ -129,9 +129,7 @@ extension DeployError {
 
   /// Splits a refusal of the board, which usually contains a remedy after a semicolon.
   private static func parts(of reason: String) -> (problem: String, remedy: String) {
-    guard let separator = reason.range(of: "; ") else {
-      return (reason, "run 'vitrine status HOST' and 'vitrine logs HOST' for the board's state")
-    }
+    guard let separator = reason.range(of: "; ") else { return (reason, "run 'vitrine logs' for the board's log") }
     return (String(reason[..<separator.lowerBound]), String(reason[separator.upperBound...]))
   }
 }

@@ -93,11 +93,13 @@ public enum DeployError: ExplainedError, Equatable {
   }
 
   /// Creates an error from a board's refusal. A board does not know the name by which this machine reaches it, so the
-  /// commands in its words get the name here: `'vitrine clean'` becomes `'vitrine clean HOST'`.
+  /// commands in its words get the name here: `'vitrine clean'` becomes `'vitrine clean HOST'`. A refusal without a
+  /// next step gets one.
   init(refusal: String, by host: String, log: [String]) {
-    let commands = /'vitrine (clean|deploy|doctor|logs|restart|status|trust)'/
+    let commands = /'vitrine (clean|deploy|doctor|logs|restart|rollback|settings|shot|status|trust|update)'/
     let words = refusal.replacing(commands) { "'vitrine \($0.1) \(host)'" }
-    self = .refused(words, log: log)
+    let advice = "; run 'vitrine status \(host)' and 'vitrine logs \(host)' for the board's state"
+    self = .refused(words.contains("; ") ? words : words + advice, log: log)
   }
 
   /// The messages with which ssh reports the end of a connection after the login.
