@@ -19,6 +19,10 @@ public enum SlotService {
   /// The number of received bytes after which the progress is reported. Chosen.
   private static let progressStep = 1 << 20
 
+  /// The pauses between the attempts to settle the systems after a start, in seconds. The card may appear only after
+  /// process 1 has loaded its drivers. Chosen: eight minutes, as a disk that is plugged in late costs only the status.
+  private static let settlePauses = [0.5, 1, 2, 4, 8, 15, 30, 60, 120, 240]
+
   private struct Refusal: Error { let reason: String }
 
   /// The boot partition, as the board's image describes it.
@@ -57,7 +61,11 @@ public enum SlotService {
 
   private static func perform(_ words: [String]) throws(Refusal) {
     switch (words.first, words.count) {
-    case ("settle", 2): try work { (store) throws(Errno) in try store.settle(cause: words[1]) }
+    case ("settle", 2):
+      // A card without slots has none later, either.
+      try retrying(after: runningSlot == nil ? [] : settlePauses) { () throws(Refusal) in
+        try work { (store) throws(Errno) in try store.settle(cause: words[1]) }
+      }
     case ("accept", 1): try work { (store) throws(Errno) in try store.acceptRunning() }
     case ("reject", 2):
       try work { (store) throws(Errno) in try store.storeFailure(of: store.running, words[1]) }
@@ -74,6 +82,20 @@ public enum SlotService {
       try receive(size: try manifestSize(words[1]), signatureSize, seconds: seconds, names: names)
     default: throw Refusal(reason: DeploySession.otherVersion)
     }
+  }
+
+  /// Makes an attempt, and after each failure another one, until one succeeds or the pauses end.
+  ///
+  /// - Parameters:
+  ///   - pauses: The pauses before the further attempts, in seconds.
+  ///   - wait: Waits for a pause.
+  static func retrying<Failure>(
+    after pauses: [Double], wait: (Double) -> Void = { Clock.sleep(for: $0) }, _ attempt: () throws(Failure) -> Void
+  ) throws(Failure) {
+    for pause in pauses {
+      do throws(Failure) { return try attempt() } catch { wait(pause) }
+    }
+    try attempt()
   }
 
   // MARK: Updating
