@@ -15,5 +15,8 @@ package struct BoardLines {
     lines.last { $0.hasPrefix("\(name) ") }.map { String($0.dropFirst(name.utf8.count + 1)) }
   }
 
+  /// Whether the board has read the systems on its card since its start. It may still be waiting for the card.
+  var knowsSystems: Bool { value("slot") != nil }
+
   package func number(_ name: String) -> Int64 { value(name).flatMap { Int64(digits: $0) } ?? 0 }
 }

@@ -1,3 +1,4 @@
+import Appliance
 import ReleaseFormat
 import System
 
@@ -7,6 +8,8 @@ package struct BundleInstaller {
   private static let trialSeconds = 30
   /// The time that a trial may take in addition, in seconds. Chosen, as for a deployment.
   private static let verdictTimeout = 75.0
+  /// The time to wait until the board has read the systems on its card, in seconds. Chosen: a slow card appears in ten.
+  private static let settleTimeout = 30.0
 
   /// Starts the process that reads the bundle, with a request and its output.
   package let start: (_ words: [String], _ output: borrowing Descriptor) throws(Errno) -> SpawnedProcess
@@ -23,8 +26,12 @@ package struct BundleInstaller {
 
   /// Asks that process what the bundle has for this board, and checks the signatures.
   ///
-  /// - Parameter seconds: The time limit for the process.
-  package func choice(within seconds: Double) -> Offer.Choice {
+  /// - Parameters:
+  ///   - seconds: The time limit for the process.
+  ///   - isUsedUp: Returns `true` for a release or a system that was tried too often.
+  package func choice(
+    within seconds: Double, isUsedUp: (ReleaseName) -> Bool = { _ in false }
+  ) -> Offer.Choice {
     guard let text = try? File.text(at: BoardName.path, limit: 4096), let board = BoardName(parsing: text) else {
       return .refused(reason: "\(BoardName.path) does not name this board")
     }
@@ -34,11 +41,29 @@ package struct BundleInstaller {
       let reader = try start(["scan", board.board, board.architecture], output.writeEnd)
       let reply = SessionProcess.readBytes(
         from: output.readEnd, of: reader, limit: BundleReply.maximumSize, within: seconds)
-      return Offer.choice(of: BundleReply.findings(in: reply.bytes), for: board, .current())
+      return Offer.choice(
+        of: BundleReply.findings(in: reply.bytes), for: board, Self.status, hasSlots: SlotService.isAvailable,
+        isUsedUp: isUsedUp, verify: Self.verify)
     } catch { return .refused(reason: "its reader cannot be started: \(error.message)") }
   }
 
-  /// Copies the files that the board lacks.
+  /// The status of the board, which may still be waiting for its card after a start.
+  private static var status: BoardLines {
+    let deadline = Clock.now + settleTimeout
+    while true {
+      let status = BoardLines.current()
+      if status.knowsSystems || !SlotService.isAvailable || Clock.now >= deadline { return status }
+      Clock.sleep(for: 1)
+    }
+  }
+
+  private static func verify(_ manifest: [UInt8], _ signature: [UInt8]) throws(ReleaseError) {
+    // Unsigned bundles are never used, whatever the image's maker forgot.
+    guard SignatureCheck.isRequired else { throw .notTrusted(reason: "this board has no trusted keys") }
+    try SignatureCheck.run(.check, manifest, signature)
+  }
+
+  /// Copies the files that the board lacks. The board does not use them before `activate`, even if it restarts.
   ///
   /// - Parameter progress: Receives the share that was copied, in percent.
   package func receive(_ offer: Offer, progress: (Int) -> Void) throws(SessionProcess.Failure) {

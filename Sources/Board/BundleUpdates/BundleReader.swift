@@ -11,16 +11,24 @@ package struct BundleReader {
     package let time: Int64
   }
 
+  /// The maximum number of releases, and of systems, for one board. Chosen: the operator's bundle, and three of others.
+  static let maximumCandidates = 4
+
   private let source: any BundleSource
 
   package init(_ source: any BundleSource) { self.source = source }
 
-  /// Returns the release and the system for a board with the latest signatures, after checking that the source has
-  /// their files. Without any, throws an error about one that is not for this board or not complete.
-  package func newest(for board: BoardName) throws(BundleError) -> [Item] {
+  /// Returns the releases and the systems for a board, after checking that the source has their files. Those of each
+  /// kind are ordered by the times of their signatures, the latest first.
+  ///
+  /// A bundle of a stranger may have the latest time, so there are several for the caller, who verifies the signatures.
+  /// If there are more than `maximumCandidates` of a kind, the oldest are omitted. Without any, throws an error about one
+  /// that is not for this board or not complete.
+  package func candidates(for board: BoardName) throws(BundleError) -> [Item] {
     let manifests = try source.manifests(for: board)
     guard manifests.count <= BundleName.maximumManifests else { throw .tooMany }
-    var newest: [Item] = []
+    var releases: [Item] = []
+    var systems: [Item] = []
     var failure = BundleError.noBundle
     for name in manifests {
       do throws(BundleError) {
@@ -29,19 +37,23 @@ package struct BundleReader {
         for file in item.description.files where file.size > 0 {
           try source.check(BundleName.contents(of: file), size: Int64(file.size))
         }
-        let other = newest.firstIndex { $0.description.kind == item.description.kind }
-        if let other {
-          if newest[other].time < item.time { newest[other] = item }
+        if item.description.kind == .system {
+          Self.insert(item, into: &systems)
         } else {
-          newest.append(item)
+          Self.insert(item, into: &releases)
         }
       } catch {
         if error.endsReading { throw error }
         failure = error
       }
     }
-    if newest.isEmpty { throw failure }
-    return newest
+    if releases.isEmpty, systems.isEmpty { throw failure }
+    return systems + releases
+  }
+
+  private static func insert(_ item: Item, into items: inout [Item]) {
+    items.insert(item, at: items.firstIndex { $0.time < item.time } ?? items.count)
+    if items.count > maximumCandidates { items.removeLast() }
   }
 
   private func item(_ name: String) throws(BundleError) -> Item {

@@ -13,8 +13,8 @@ package enum BundleReply {
 
   /// The maximum length of a line, in bytes. Chosen: a refusal is one line.
   private static let maximumLine = 512
-  /// The maximum number of items: a release and a system.
-  private static let maximumItems = 2
+  /// The maximum number of items: releases and systems.
+  private static let maximumItems = 2 * BundleReader.maximumCandidates
   /// The maximum length of the whole reply, in bytes.
   static let maximumSize =
     maximumItems * (maximumLine + ReleaseManifest.maximumSize + ReleaseSignature.maximumSize)
@@ -31,7 +31,7 @@ package enum BundleReply {
       let bundle = BundleReader(try open())
       switch (words.first, words.count) {
       case ("scan", 3):
-        for item in try bundle.newest(for: BoardName(board: words[1], architecture: words[2])) {
+        for item in try bundle.candidates(for: BoardName(board: words[1], architecture: words[2])) {
           try write(
             Array("item \(item.manifest.count) \(item.signature.count)\n".utf8) + item.manifest + item.signature,
             to: output)

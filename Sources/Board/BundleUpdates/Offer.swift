@@ -1,4 +1,3 @@
-import Appliance
 import ReleaseFormat
 import System
 
@@ -16,14 +15,21 @@ package struct Offer {
   package let isInstalled: Bool
 
   package var isSystem: Bool { description.kind == .system }
+  /// The offer in a line of the log, such as `release 3f2c9a07d1e4`.
+  package var subject: String { "\(isSystem ? "system" : "release") \(name.short)" }
   /// The size of the manifest and its signature, in bytes.
   var headSize: Int64 { Int64(manifest.count + signature.count) }
 
-  /// - Parameter status: The board's status.
-  private init(manifest: [UInt8], signature: [UInt8], for board: BoardName, _ status: BoardLines) throws(ReleaseError) {
-    // Unsigned bundles are never used, whatever the image's maker forgot.
-    guard SignatureCheck.isRequired else { throw .notTrusted(reason: "this board has no trusted keys") }
-    try SignatureCheck.run(.check, manifest, signature)
+  /// Throws an error unless the board accepts the signature of a manifest.
+  typealias Verification = (_ manifest: [UInt8], _ signature: [UInt8]) throws(ReleaseError) -> Void
+
+  /// - Parameters:
+  ///   - status: The board's status.
+  ///   - verify: Checks the signature before anything else uses the manifest.
+  private init(
+    manifest: [UInt8], signature: [UInt8], for board: BoardName, _ status: BoardLines, verify: Verification
+  ) throws(ReleaseError) {
+    try verify(manifest, signature)
     description = try ReleaseManifest.either(parsing: String(decoding: manifest, as: UTF8.self))
     try board.check(description)
     self.manifest = manifest
@@ -36,35 +42,73 @@ package struct Offer {
 
   /// What a board does with a bundle.
   package enum Choice {
-    case install(Offer)
-    /// The board already has what the bundle has for it.
+    /// Installs the first offer. The others are for a board that refuses that one.
+    case install([Offer])
+    /// The bundle has nothing that this board should install, and another attempt would not change that.
     case nothingNew(reason: String)
     case refused(reason: String)
   }
 
-  /// Chooses what to install.
+  /// Chooses what to install: of each kind the newest item whose signature is valid, unless something is in its way.
   ///
-  /// A newer system comes first: a release may need it. The release is found again after the restart.
+  /// A newer system comes first, because a release may need it. The release is found again after the restart.
+  ///
+  /// - Parameters:
+  ///   - findings: The items of a bundle, with the latest signatures first.
+  ///   - status: The board's status.
+  ///   - hasSlots: Whether the board can replace its system.
+  ///   - isUsedUp: Returns `true` for a release or a system that was tried too often.
+  ///   - verify: Checks the signature of an item.
   static func choice(
-    of findings: [BundleReply.Finding], for board: BoardName, _ status: BoardLines
+    of findings: [BundleReply.Finding], for board: BoardName, _ status: BoardLines, hasSlots: Bool,
+    isUsedUp: (ReleaseName) -> Bool, verify: Verification
   ) -> Choice {
-    var best: Offer?
-    var otherwise = Choice.refused(reason: "")
-    for finding in findings {
-      switch finding {
-      case .refused(let reason): otherwise = .refused(reason: reason)
-      case .item(let manifest, let signature):
-        do throws(ReleaseError) {
-          let offer = try Offer(manifest: manifest, signature: signature, for: board, status)
-          if offer.isInstalled {
-            otherwise = .nothingNew(
-              reason: "the board already has its \(offer.isSystem ? "system" : "release") \(offer.name.short)")
-          } else if best == nil || offer.isSystem {
-            best = offer
-          }
-        } catch { otherwise = .refused(reason: error.message) }
+    // Otherwise, the running release would count as another one.
+    guard status.value("release") != nil else { return .refused(reason: "the board does not report its status") }
+    var refusal: String?
+    let offers = valid(findings, for: board, status, verify: verify) { refusal = refusal ?? $0 }
+    var candidates: [Offer] = []
+    var obstacle: String?
+    var installed: String?
+    for offer in offers {
+      if offer.isSystem, !hasSlots {
+        obstacle =
+          obstacle
+          ?? "the board cannot replace its whole system, so it ignores \(offer.subject); write a new image to its card"
+      } else if offer.isSystem, !status.knowsSystems {
+        refusal = refusal ?? "the board has not found its card since its start, so it cannot install \(offer.subject)"
+      } else if offer.isInstalled {
+        installed = installed ?? "the board already has its \(offer.subject)"
+      } else if isUsedUp(offer.name) {
+        obstacle = "\(offer.subject) was tried too often without success; publish another one"
+      } else {
+        candidates.insert(offer, at: offer.isSystem ? 0 : candidates.count)
       }
     }
-    return best.map { .install($0) } ?? otherwise
+    if !candidates.isEmpty { return .install(candidates) }
+    if let refusal { return .refused(reason: refusal) }
+    return .nothingNew(reason: obstacle ?? installed ?? "it has no bundle")
+  }
+
+  /// Returns the first valid item of each kind. Items that are refused before it do not hide it: anyone can write a
+  /// bundle with a later time. Those after it are older, and do not matter.
+  private static func valid(
+    _ findings: [BundleReply.Finding], for board: BoardName, _ status: BoardLines, verify: Verification,
+    onRefusal refuse: (String) -> Void
+  ) -> [Offer] {
+    var offers: [Offer] = []
+    for finding in findings {
+      switch finding {
+      case .refused(let reason): refuse(reason)
+      case .item(let manifest, let signature):
+        let isSystem = ReleaseManifest.isSystem(manifest)
+        if offers.contains(where: { $0.isSystem == isSystem }) { continue }
+        do throws(ReleaseError) {
+          offers.append(
+            try Offer(manifest: manifest, signature: signature, for: board, status, verify: verify))
+        } catch { refuse(error.message) }
+      }
+    }
+    return offers
   }
 }

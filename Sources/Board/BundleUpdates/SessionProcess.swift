@@ -15,6 +15,8 @@ package enum SessionProcess {
 
   package struct Failure: Error {
     package let reason: String
+    /// Whether the board has refused what it received, so that another attempt would fail too.
+    package var isRefusal = false
 
     /// Whether the session did not receive all that it expected. See `ReleaseError.cutShort`.
     var isIncomplete: Bool { reason.hasPrefix("the connection ended before all of") }
@@ -69,8 +71,10 @@ package enum SessionProcess {
     do throws(Errno) { output = try work().output } catch { throw Failure(reason: error.message) }
     let lines = output.text.split(separator: "\n").map { String($0) }
     if output.ending == .exited(status: 0) { return lines }
-    let reason = lines.last { $0.hasPrefix("failed ") }.map { String($0.dropFirst(7)) }
-    throw Failure(reason: reason ?? "the board did not respond in time")
+    guard let line = lines.last(where: { $0.hasPrefix("failed ") }) else {
+      throw Failure(reason: "the board did not respond in time")
+    }
+    throw Failure(reason: String(line.dropFirst("failed ".utf8.count)), isRefusal: true)
   }
 
   private static func start(_ words: [String], input: Int32?, output: borrowing Descriptor) throws(Errno)

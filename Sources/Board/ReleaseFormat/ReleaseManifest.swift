@@ -123,6 +123,9 @@ public struct ReleaseManifest: Equatable, Sendable {
     text.hasPrefix("\(Kind.system.firstWord) ") ? try system(parsing: text) : try ReleaseManifest(parsing: text)
   }
 
+  /// Returns `true` if the bytes begin as the manifest of a system. They may be invalid.
+  public static func isSystem(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "\(Kind.system.firstWord) ".utf8) }
+
   /// Parses the manifest of a system. This is a separate function, so that an app's program does not contain it.
   public static func system(parsing text: String) throws(ReleaseError) -> ReleaseManifest {
     let manifest = try ReleaseManifest(parsing: text, as: .system) { $0.isOfSystem }

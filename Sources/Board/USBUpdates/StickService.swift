@@ -18,6 +18,8 @@ package final class StickService {
   private static let answerTimeout = 300.0
   /// The time that the staff have for removing the stick, and for reading a reason, in seconds. Chosen.
   private static let removalTimeout = 15.0
+  /// The time for which the page can notice that it must close, in seconds. Chosen: it looks four times a second.
+  private static let closingTime = 2.0
 
   private let events: KernelEvents
   private let answers: RequestSocket
@@ -88,7 +90,12 @@ package final class StickService {
       try StickReader.start(words, disk: "/dev/\(name)", output: output)
     }
     switch installer.choice(within: Self.scanTimeout) {
-    case .install(let offer): install(offer, by: installer, from: disk, name)
+    case .install(let offers):
+      for offer in offers {
+        // The system may be too large for this board, for example. The staff may still want the app.
+        guard install(offer, by: installer, from: disk, name) == .refused, isPresent(disk) else { return }
+        wait(for: Self.closingTime) { true }
+      }
     case .nothingNew(let reason), .refused(let reason): report(reason, of: name)
     }
   }
@@ -102,7 +109,16 @@ package final class StickService {
 
   // MARK: Installing
 
-  private func install(_ offer: Offer, by installer: BundleInstaller, from disk: String, _ name: String) {
+  /// The result of an offer.
+  private enum Installation {
+    /// The board has refused what it received.
+    case refused
+    case ended
+  }
+
+  private func install(
+    _ offer: Offer, by installer: BundleInstaller, from disk: String, _ name: String
+  ) -> Installation {
     state = UpdateState()
     state.app = offer.description.app
     state.isSystem = offer.isSystem
@@ -110,8 +126,14 @@ package final class StickService {
     state.oldTime = offer.latestTime
     publish(.offer)
     defer { publish(.closed) }
-    guard requestPage(while: disk) else { return report("the app did not make room for its update", of: name) }
-    guard waitForConsent(while: disk) else { return report("the update was not confirmed on the panel", of: name) }
+    guard requestPage(while: disk) else {
+      report("the app did not make room for its update", of: name)
+      return .ended
+    }
+    guard waitForConsent(while: disk) else {
+      report("the update was not confirmed on the panel", of: name)
+      return .ended
+    }
     publish(.copying)
     do throws(SessionProcess.Failure) {
       try installer.receive(offer) { percent in
@@ -120,10 +142,8 @@ package final class StickService {
         publish(state)
       }
     } catch {
-      report(error.reason, of: name)
-      state.reason = error.reason
-      publish(.failed)
-      return wait(for: Self.removalTimeout) { true }
+      showFailure(error, of: name)
+      return error.isRefusal ? .refused : .ended
     }
     publish(.received)
     wait(for: Self.removalTimeout) { isPresent(disk) }
@@ -131,7 +151,23 @@ package final class StickService {
       if offer.isSystem { report("the board restarts with the system \(offer.name.short)", of: name) }
       try BundleInstaller.activate(offer)
       if !offer.isSystem { report("release \(offer.name.short) was accepted", of: name) }
-    } catch { report("\(offer.name.short): \(error.reason)", of: name) }
+    } catch {
+      if offer.isSystem {
+        showFailure(error, of: name)
+      } else {
+        // The app before it is on the panel again.
+        report("\(offer.name.short): \(error.reason)", of: name)
+      }
+    }
+    return .ended
+  }
+
+  /// Shows the reason of a failure on the page.
+  private func showFailure(_ error: SessionProcess.Failure, of name: String) {
+    report(error.reason, of: name)
+    state.reason = error.reason
+    publish(.failed)
+    wait(for: Self.removalTimeout) { true }
   }
 
   private func publish(_ phase: UpdateState.Phase) {

@@ -117,11 +117,17 @@ package final class WebService {
     let installer = BundleInstaller(cause: "the server did not send all of it") {
       [unowned(unsafe) self] (words, output) throws(Errno) in try start(words, output)
     }
-    switch installer.choice(within: Self.scanTimeout) {
-    case .install(let offer) where attempts.areUsedUp(by: offer.name):
-      report("\(offer.name.short) was tried too often without success; publish another one")
-      return true
-    case .install(let offer): return install(offer, by: installer)
+    switch installer.choice(within: Self.scanTimeout, isUsedUp: attempts.areUsedUp) {
+    case .install(let offers):
+      for offer in offers {
+        switch install(offer, by: installer) {
+        case .succeeded, .postponed: return true
+        // The system may be too large for this board, for example. The app may work without it.
+        case .refused: continue
+        case .failed: return false
+        }
+      }
+      return false
     case .nothingNew(let reason):
       report(reason)
       return true
@@ -131,31 +137,42 @@ package final class WebService {
     }
   }
 
+  /// The result of installing an offer.
+  private enum Installation {
+    case succeeded
+    /// The board has the files, and the app must not be interrupted any more today.
+    case postponed
+    /// The board has refused what it received.
+    case refused
+    case failed
+  }
+
   private func start(_ words: [String], _ output: borrowing Descriptor) throws(Errno) -> SpawnedProcess {
     let proxies = ["http_proxy", "https_proxy", "no_proxy"].compactMap { name in setting(name).map { "\(name)=\($0)" } }
     return try WebReader.start(words, url, proxies: proxies, output: output)
   }
 
-  private func install(_ offer: Offer, by installer: BundleInstaller) -> Bool {
-    let subject = "\(offer.isSystem ? "system" : "release") \(offer.name.short)"
+  private func install(_ offer: Offer, by installer: BundleInstaller) -> Installation {
+    let subject = offer.subject
     do throws(SessionProcess.Failure) {
       report("receiving \(subject)")
       try installer.receive(offer) { _ in }
       guard waitForIdlePanel() else {
         report("\(subject) is received; the panel was in use until the end of the hours of updates")
-        return true
+        return .postponed
       }
-      do throws(Errno) { try attempts.record(offer.name) } catch {
+      do throws(Errno) { try attempts.record(offer.name, as: offer.description.kind) } catch {
         // A board without a data partition forgets the release at its next start, too.
         Process.log("\(DataFolder.path)/\(DataFolder.updateAttempts): \(error.message)")
       }
       report(offer.isSystem ? "the board restarts with \(subject)" : "trying \(subject)")
       try BundleInstaller.activate(offer)
-      report("\(subject) was accepted")
-      return true
+      // The board that restarts judges the system.
+      if !offer.isSystem { report("\(subject) was accepted") }
+      return .succeeded
     } catch {
       report("\(subject): \(error.reason)")
-      return false
+      return error.isRefusal ? .refused : .failed
     }
   }
 

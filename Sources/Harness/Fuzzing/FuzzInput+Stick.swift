@@ -26,7 +26,7 @@ extension FuzzInput {
   static func readStick(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
     do throws(BundleError) {
       let stick = BundleReader(try Stick(on: MemoryDisk(bytes)))
-      for item in try stick.newest(for: board) {
+      for item in try stick.candidates(for: board) {
         digest.add(item.description.text)
         digest.add(UInt64(bitPattern: item.time))
         var pieces = 0

@@ -20,7 +20,9 @@ struct StickReplyTests {
     let item = BundleReply.Finding.item(manifest: Self.manifest, signature: Self.signature)
     #expect(BundleReply.findings(in: Self.item) == [item])
     #expect(BundleReply.findings(in: Self.item + Self.item) == [item, item])
-    #expect(BundleReply.findings(in: Self.item + Self.item + Self.item) == [item, item])
+    let most = 2 * BundleReader.maximumCandidates
+    let many = (0...most).flatMap { _ in Self.item }
+    #expect(BundleReply.findings(in: many) == Array(repeating: item, count: most))
     #expect(findings("refused it has no bundle\n") == [.refused(reason: "it has no bundle")])
   }
 

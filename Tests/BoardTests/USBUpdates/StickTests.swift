@@ -23,7 +23,7 @@ struct StickTests {
   private static let small = (format: ["-F", "12", "-s", "1"], size: 1024)
 
   private func newest(_ disk: TestDisk) throws(BundleError) -> [BundleReader.Item] {
-    try BundleReader(Stick(on: disk)).newest(for: Self.board)
+    try BundleReader(Stick(on: disk)).candidates(for: Self.board)
   }
 
   private func send(_ name: String, from disk: TestDisk, files: (String) -> Bool = { _ in true }) throws(BundleError)
@@ -63,7 +63,7 @@ struct StickTests {
     #expect(try newest(TestDisk(guid + stick.bytes)).first?.description == release.manifest)
   }
 
-  @Test func `chooses the latest release and system for the board`() throws {
+  @Test func `finds the releases and systems for the board, the latest first`() throws {
     let old = TestRelease("lamp", settings: ["A=1"])
     let new = TestRelease("lamp", settings: ["A=2"])
     let other = TestRelease("lamp", board: BoardName(board: "other", architecture: "arm64"))
@@ -75,9 +75,7 @@ struct StickTests {
     let unique = Dictionary(files.map { ($0.name, $0.contents) }) { $1 }.map { (name: $0.key, contents: $0.value) }
     let stick = try TestStick(Self.small.format, size: Self.small.size, files: unique)
     let items = try newest(TestDisk(stick.bytes))
-    #expect(items.count == 2)
-    #expect(items.first { $0.description.kind == .release }?.description == new.manifest)
-    #expect(items.first { $0.description.kind == .system }?.description == system.manifest)
+    #expect(items.map { $0.description } == [system.manifest, new.manifest, old.manifest])
     let sent = try send(BundleName.manifest(of: system.name), from: TestDisk(stick.bytes)) { $0 == "kernel" }
     #expect(sent == system.bytes + Self.key.sign(system.bytes) + system.contents["kernel"]!)
   }

@@ -59,13 +59,24 @@ struct UpdateScheduleTests {
     let bad = TestRelease("bad").name
     for _ in 0..<3 {
       #expect(!attempts.areUsedUp(by: bad))
-      try attempts.record(bad)
+      try attempts.record(bad, as: .release)
     }
     #expect(attempts.areUsedUp(by: bad))
     let good = TestRelease("good").name
     #expect(!attempts.areUsedUp(by: good))
-    try attempts.record(good)
+    try attempts.record(good, as: .release)
     #expect(!attempts.areUsedUp(by: bad))
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func `attempts with an app do not make the board forget those with a system`() throws {
+    let folder = TemporaryFolder()
+    let attempts = UpdateAttempts(at: "\(folder.path)/web-update")
+    let system = TestSystem("bad").name
+    for _ in 0..<3 { try attempts.record(system, as: .system) }
+    for app in ["one", "two", "three"] { try attempts.record(TestRelease(app).name, as: .release) }
+    #expect(attempts.areUsedUp(by: system))
+    #expect(!attempts.areUsedUp(by: TestRelease("three").name))
     withExtendedLifetime(folder) {}
   }
 

@@ -34,7 +34,7 @@ struct WebFolderTests {
   }
 
   private func newest(_ url: String) throws(BundleError) -> [BundleReader.Item] {
-    try BundleReader(WebFolder(url)).newest(for: Self.board)
+    try BundleReader(WebFolder(url)).candidates(for: Self.board)
   }
 
   private func failure(_ url: String) -> BundleError? {

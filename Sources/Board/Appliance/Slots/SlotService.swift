@@ -237,6 +237,9 @@ public enum SlotService {
     } catch { throw Refusal(reason: "\(lockPath): \(error.message)") }
   }
 
+  /// Whether this board's card and image can receive systems.
+  package static var isAvailable: Bool { File.exists(at: programPath) && runningSlot != nil }
+
   /// The slot that the boot loader has started, from the kernel's command line.
   private static var runningSlot: SystemSlot? {
     let line = (try? File.text(at: "/proc/cmdline", limit: 4096)) ?? ""
