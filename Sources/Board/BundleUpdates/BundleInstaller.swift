@@ -82,7 +82,7 @@ package struct BundleInstaller {
     let list = names.isEmpty ? "-" : names.joined(separator: ",")
     let request =
       offer.isSystem
-      ? ["system", "receive", sizes, "\(Self.trialSeconds)", list, "\(offer.signature.count)"]
+      ? ["system", "store", sizes, list, "\(offer.signature.count)"]
       : ["store", offer.name.text, sizes, "\(offer.signature.count)"]
     let copied = offer.isSystem ? (names.isEmpty ? "none" : list) : "-"
     _ = try session(request, ["copy", file, copied], total: total, progress: progress)
@@ -101,6 +101,10 @@ package struct BundleInstaller {
   /// Tries a release that was received, or restarts the board with a system. Returns after the verdict about a release.
   package static func activate(_ offer: Offer) throws(SessionProcess.Failure) {
     if offer.isSystem {
+      // The board has all files, and makes its boot loader start them.
+      _ = try SessionProcess.run(
+        ["system", "receive", "\(offer.manifest.count)", "\(trialSeconds)", "-", "\(offer.signature.count)"],
+        sending: offer.manifest + offer.signature)
       _ = try SessionProcess.run(["reboot", "0"], within: SessionProcess.shortTimeout)
     } else {
       _ = try SessionProcess.run(

@@ -64,6 +64,23 @@ package enum SessionProcess {
     }
   }
 
+  /// Runs a session that receives `bytes`.
+  static func run(_ words: [String], sending bytes: [UInt8]) throws(Failure) -> [String] {
+    try working { () throws(Errno) in
+      let output = try Pipe()
+      let pipe = try Pipe()
+      try pipe.readEnd.setBlocking(true)
+      let session = try start(words, input: pipe.readEnd.rawValue, output: output.writeEnd)
+      let input = try Descriptor(copying: pipe.writeEnd.rawValue)
+      // Otherwise, a session that ends would leave a reader of the pipe.
+      _ = consume pipe
+      _ = write(bytes, to: input)
+      // The session notices the end of its input.
+      _ = consume input
+      return (session, read(from: output.readEnd, of: session, within: silence))
+    }
+  }
+
   private static func working(
     _ work: () throws(Errno) -> (session: SpawnedProcess, output: (text: String, ending: SpawnedProcess.ExitStatus?))
   ) throws(Failure) -> [String] {
@@ -148,16 +165,25 @@ package enum SessionProcess {
         continue
       }
       if piece.isEmpty { return copied }
-      var rest = piece[...]
-      while !rest.isEmpty, Clock.now < deadline {
-        do throws(Errno) {
-          rest = rest.dropFirst(try input.write(Array(rest)))
-          deadline = Clock.now + silence
-        } catch .wouldBlock { Clock.sleep(for: 0.002) } catch { return copied }
-      }
+      guard write(piece, to: input) else { return copied }
+      deadline = Clock.now + silence
       copied += Int64(piece.count)
       progress(copied)
     }
     return copied
+  }
+
+  /// Writes all bytes to a pipe. Returns `false` if its reader has ended, or reads nothing for a while.
+  private static func write(_ bytes: [UInt8], to pipe: borrowing Descriptor) -> Bool {
+    var rest = bytes[...]
+    var deadline = Clock.now + silence
+    while !rest.isEmpty {
+      guard Clock.now < deadline else { return false }
+      do throws(Errno) {
+        rest = rest.dropFirst(try pipe.write(Array(rest)))
+        deadline = Clock.now + silence
+      } catch .wouldBlock { Clock.sleep(for: 0.002) } catch { return false }
+    }
+    return true
   }
 }

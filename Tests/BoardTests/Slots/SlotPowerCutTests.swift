@@ -12,13 +12,14 @@ import Testing
   private static let new = TestSystem("new", kernel: "another")
   private static let bad = TestSystem("bad", kernel: "a third one")
 
-  /// Two updates: the first is accepted, and the second is rejected.
+  /// Three updates: the first is accepted, the second is rejected, and the third is stored and waits for its trial later.
   private static var story: [(ModelCard) throws -> Void] {
     [
       { try new.send(to: $0.store(runningFrom: .a)) }, { try start(.b, on: $0) },
       { try $0.store(runningFrom: .b).acceptRunning() }, { try bad.send(to: $0.store(runningFrom: .b)) },
       { try start(.a, on: $0) }, { try $0.store(runningFrom: .a).storeFailure(of: .a, "it shows nothing") },
       { try start(.b, on: $0) }, { try $0.store(runningFrom: .b).settle(cause: "another") },
+      { try old.send(to: $0.store(runningFrom: .b), seconds: nil) },
       { try old.send(to: $0.store(runningFrom: .b)) },
     ]
   }
@@ -29,9 +30,9 @@ import Testing
   }
 
   /// The systems that may be accepted during each part of the story.
-  private static let accepted = [[old], [old], [old, new], [new], [new], [new], [new], [new], [new]]
+  private static let accepted = [[old], [old], [old, new], [new], [new], [new], [new], [new], [new], [new]]
   /// The systems that may be on trial during each part of the story.
-  private static let trials = [[new], [new], [new], [bad], [bad], [bad], [], [], [old]]
+  private static let trials = [[new], [new], [new], [bad], [bad], [bad], [], [], [], [old]]
 
   @Test(.slow, arguments: BootLoader.allCases)
   func `after a power cut at any step a complete system starts, and the next update succeeds`(loader: BootLoader)

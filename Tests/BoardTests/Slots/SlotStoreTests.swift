@@ -5,6 +5,7 @@ import TestKit
 import Testing
 
 @testable import Appliance
+@testable import Signatures
 
 @Suite(.freshContext) struct SlotStoreTests {
   private static let old = TestSystem("old")
@@ -162,6 +163,84 @@ import Testing
         #expect(try started == .a || card.start() == .a, place)
       }
     }
+  }
+
+  @Test(arguments: BootLoader.allCases) func `files that are stored do not start, and are not sent again`(
+    loader: BootLoader
+  ) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    let store = card.store(runningFrom: .a)
+    try Self.new.send(to: store, seconds: nil)
+    for _ in 1...2 { #expect(try card.start() == .a) }
+    #expect(store.status.suffix(2) == ["system-state accepted", "other-state empty"])
+    #expect(try store.missingFiles(of: Self.new.manifest).isEmpty)
+    try store.receive(manifest: Self.new.bytes, for: TestRelease.board, sent: [], seconds: 30) { _ in [] }
+    #expect(try card.start() == .b)
+    #expect(card.completeSystem(in: .b)?.name == Self.new.name)
+  }
+
+  @Test(arguments: BootLoader.allCases) func `storing a system cancels one that waits`(loader: BootLoader) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    let store = card.store(runningFrom: .a)
+    try Self.new.send(to: store)
+    try TestSystem("next").send(to: store, seconds: nil)
+    #expect(try card.start() == .a)
+  }
+
+  @Test(arguments: BootLoader.allCases) func `the signature counts when all files are stored, and before the start`(
+    loader: BootLoader
+  ) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    let store = card.store(runningFrom: .a)
+    var accepted = 0
+    #expect(throws: SlotError.cutShort(file: "kernel")) {
+      try Self.new.send(to: store, limit: 100) { accepted += 1 }
+    }
+    #expect(accepted == 0)
+    #expect(throws: SlotError.notTrusted(reason: "no")) {
+      try Self.new.send(to: store) { () throws(SlotError) in throw .notTrusted(reason: "no") }
+    }
+    #expect(try card.start() == .a)
+    try Self.new.send(to: store) { accepted += 1 }
+    #expect(try accepted == 1 && card.start() == .b)
+  }
+
+  @Test func `a system that does not fit leaves the time of the latest signature`() throws {
+    let key = SigningKey(1)
+    let trust = try TrustStore(ModelFiles(), imageKeys: KeyList(number: 0, [key.trusted])!.text)
+    let card = try ModelCard(.uBoot, with: Self.old)
+    let store = card.store(runningFrom: .a)
+    func send(_ system: TestSystem, at time: Int64) throws(SlotError) {
+      let signature = key.sign(system.bytes, at: time)
+      do throws(SignatureError) { _ = try trust.check(system.bytes, signature) } catch {
+        throw .notTrusted(reason: error.message)
+      }
+      try system.send(to: store) { () throws(SlotError) in
+        do throws(SignatureError) { try trust.accept(system.bytes, signature) } catch {
+          throw .notTrusted(reason: error.message)
+        }
+      }
+    }
+    card.files.capacity = 500
+    #expect(throws: SlotError.self) { try send(Self.new, at: 2000) }
+    card.files.capacity = .max
+    try send(Self.new, at: 1999)
+    #expect(try trust.times()[.system] == 1999)
+  }
+
+  @Test(arguments: BootLoader.allCases) func `the status has the times of the signatures of both systems`(
+    loader: BootLoader
+  ) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    try Self.new.send(to: card.store(runningFrom: .a), signedAt: 2000)
+    #expect(card.store(runningFrom: .a).status.last == "other-signed 2000")
+    #expect(try card.start() == .b)
+    try card.store(runningFrom: .b).acceptRunning()
+    #expect(card.store(runningFrom: .b).status.contains("system-signed 2000"))
+    // The next system in slot a is not signed.
+    try Self.old.send(to: card.store(runningFrom: .b), signedAt: 3000)
+    try TestSystem("next").send(to: card.store(runningFrom: .b))
+    #expect(!card.store(runningFrom: .b).status.contains { $0.hasPrefix("other-signed") })
   }
 
   @Test(arguments: BootLoader.allCases) func `a system on trial accepts no update`(loader: BootLoader) throws {

@@ -10,14 +10,6 @@ extension DeploySession {
     return size
   }
 
-  /// Throws an error unless a release may be received: on a board with trusted keys, it must be signed, and not before
-  /// the latest accepted release.
-  func checkReceived(_ manifest: [UInt8], _ signature: [UInt8], for board: BoardName) throws(ReleaseError) {
-    // A release for another board must not count as the latest one.
-    try board.check(try ReleaseManifest(parsing: String(decoding: manifest, as: UTF8.self)))
-    try SignatureCheck.run(.accept, manifest, signature)
-  }
-
   /// Replaces the keys that this board trusts.
   ///
   /// - Parameters:

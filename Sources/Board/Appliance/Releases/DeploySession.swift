@@ -309,7 +309,7 @@ package struct DeploySession {
       let input = try SessionInput(timeout: Self.receiveTimeout)
       let manifest = try input.all(manifestSize, of: "the manifest")
       let signature = try input.all(signatureSize, of: "the signature")
-      try checkReceived(manifest, signature, for: board)
+      try SignatureCheck.run(.check, manifest, signature)
       let store = try Self.store()
       do throws(Errno) {
         // A release that is not chosen yet will be new; remove all others that are not needed.
@@ -318,6 +318,8 @@ package struct DeploySession {
       try store.receive(name, manifest: manifest, signature: signature, for: board) {
         (count) throws(ReleaseError) in try input.next(count)
       }
+      // A release that does not fit, or is for another board, must not count as the latest one.
+      try SignatureCheck.run(.accept, manifest, signature)
     } catch { throw Refusal(reason: error.message) }
   }
 

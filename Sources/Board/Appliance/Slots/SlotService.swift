@@ -71,15 +71,19 @@ public enum SlotService {
       try work { (store) throws(Errno) in try store.storeFailure(of: store.running, words[1]) }
     case ("cancel", 1): try cancel()
     case ("plan", 2): try plan(size: try manifestSize(words[1]))
+    case ("store", 4):
+      guard let signatureSize = DeploySession.signatureSize(words[3]) else {
+        throw Refusal(reason: DeploySession.otherVersion)
+      }
+      try receive(size: try manifestSize(words[1]), signatureSize, seconds: nil, names: names(in: words[2]))
     case ("receive", 4), ("receive", 5):
       guard let seconds = Int(digits: words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else {
         throw Refusal(reason: DeploySession.otherVersion)
       }
-      let names = words[3].split(separator: ",").map { String($0) }
       guard let signatureSize = DeploySession.signatureSize(words.dropFirst(4).first) else {
         throw Refusal(reason: DeploySession.otherVersion)
       }
-      try receive(size: try manifestSize(words[1]), signatureSize, seconds: seconds, names: names)
+      try receive(size: try manifestSize(words[1]), signatureSize, seconds: seconds, names: names(in: words[3]))
     default: throw Refusal(reason: DeploySession.otherVersion)
     }
   }
@@ -106,6 +110,8 @@ public enum SlotService {
     }
     return size
   }
+
+  private static func names(in list: String) -> [String] { list.split(separator: ",").map { String($0) } }
 
   private static func input() throws(Refusal) -> SessionInput {
     do throws(ReleaseError) { return try SessionInput(timeout: DeploySession.receiveTimeout) } catch {
@@ -149,22 +155,27 @@ public enum SlotService {
   }
 
   /// Receives a system, and reports the number of received bytes.
-  private static func receive(size: Int, _ signatureSize: Int, seconds: Int, names: [String]) throws(Refusal) {
+  ///
+  /// - Parameter seconds: The duration of its trial, or `nil` if the boot loader must not start it yet.
+  private static func receive(size: Int, _ signatureSize: Int, seconds: Int?, names: [String]) throws(Refusal) {
     let board = try boardName()
     let input = try input()
     let bytes = try manifest(size, from: input)
-    // A system for another board must not count as the latest one.
-    do throws(SlotError) { _ = try SlotStore.parse(bytes, for: board) } catch { throw Refusal(reason: error.message) }
+    let signature: [UInt8]
     do throws(ReleaseError) {
-      let signature = try input.all(signatureSize, of: "the signature")
-      try SignatureCheck.run(.accept, bytes, signature)
+      signature = try input.all(signatureSize, of: "the signature")
+      try SignatureCheck.run(.check, bytes, signature)
     } catch { throw Refusal(reason: SlotError(error).message) }
     try withStore { (store) throws(Refusal) in
       var received = 0
       var reported = 0
       do throws(SlotError) {
-        try store.receive(manifest: bytes, for: board, sent: names, seconds: seconds) {
-          (count) throws(ReleaseError) in
+        let accept = { () throws(SlotError) in
+          do throws(ReleaseError) { try SignatureCheck.run(.accept, bytes, signature) } catch { throw SlotError(error) }
+        }
+        try store.receive(
+          manifest: bytes, for: board, sent: names, signedAt: signedTime(signature), seconds: seconds, accept: accept
+        ) { (count) throws(ReleaseError) in
           let piece = try input.next(count)
           received += piece.count
           if received - reported >= progressStep {
@@ -176,6 +187,12 @@ public enum SlotService {
       } catch { throw Refusal(reason: error.message) }
       Process.printLine("received \(ReleaseName(ofManifest: bytes).text)")
     }
+  }
+
+  /// Returns the time in a signature that was checked, in seconds since 1970, or `nil` if there is none.
+  private static func signedTime(_ signature: [UInt8]) -> Int64? {
+    guard SignatureCheck.isRequired else { return nil }
+    return ReleaseSignature(parsing: String(decoding: signature, as: UTF8.self))?.time
   }
 
   // MARK: The boot partition

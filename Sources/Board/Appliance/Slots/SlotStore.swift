@@ -89,15 +89,20 @@ final class SlotStore {
 
   /// Receives a system into the slot that does not run, and makes the boot loader start it once.
   ///
+  /// Without a trial, the slot gets the files and counts as empty. A second call that is sent no files completes it.
+  ///
   /// - Parameters:
   ///   - bytes: The manifest.
   ///   - board: The name and the processor of this board.
   ///   - sent: The names of the files that are sent.
-  ///   - seconds: The duration of the trial.
+  ///   - time: The time of the system's signature, in seconds since 1970, or `nil` if it has none.
+  ///   - seconds: The duration of the trial, or `nil` if the boot loader must not start the system yet.
+  ///   - accept: Called when all files are on the disk, before the boot loader may start the system.
   ///   - next: Returns the next bytes of those files, in the order of the manifest: at most `count` bytes, and none at
   ///     the end of the input.
   func receive(
-    manifest bytes: [UInt8], for board: BoardName, sent: [String], seconds: Int,
+    manifest bytes: [UInt8], for board: BoardName, sent: [String], signedAt time: Int64? = nil, seconds: Int?,
+    accept: () throws(SlotError) -> Void = {},
     _ next: (_ count: Int) throws(ReleaseError) -> [UInt8]
   ) throws(SlotError) {
     let manifest = try Self.parse(bytes, for: board)
@@ -148,8 +153,14 @@ final class SlotStore {
         throw error
       }
     }
+    try working { () throws(Errno) in try files.synchronize(slot.rawValue) }
+    guard let seconds else { return }
+    try accept()
     try working { () throws(Errno) in
-      try files.synchronize(slot.rawValue)
+      if let time {
+        try storeText(
+          "\(time)\n", at: slot.path(SystemSlot.FileName.signed), in: slot.rawValue, as: "signed.new", of: files)
+      }
       try storeText(
         String(decoding: bytes, as: UTF8.self), at: slot.path(SystemSlot.FileName.manifest), in: slot.rawValue,
         as: "manifest.new", of: files)
@@ -231,10 +242,17 @@ final class SlotStore {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map { String($0) }
   }
 
+  /// Returns the time of the signature with which the system in a slot was received, in seconds since 1970.
+  private func signedTime(of slot: SystemSlot) -> Int64? {
+    guard let bytes = try? files.read(slot.path(SystemSlot.FileName.signed), from: 0, count: 32) else { return nil }
+    return Int64(digits: String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+  }
+
   /// The lines of a board's status about its systems.
   var status: [String] {
     var lines = ["slot \(running.rawValue)"]
     if let own = system(in: running) { lines += ["system \(own.name.text)", "system-version \(own.manifest.version)"] }
+    if let time = signedTime(of: running) { lines.append("system-signed \(time)") }
     let state = (try? choice.state()) ?? BootState(accepted: .a)
     lines.append("system-state \(state.accepted == running ? "accepted" : "trial")")
     let other = running.other
@@ -245,6 +263,7 @@ final class SlotStore {
       "other-system \(system.name.text)", "other-version \(system.manifest.version)",
       "other-state \(isWaiting ? "waiting" : failure == nil ? "previous" : "rejected")",
     ]
+    if let time = signedTime(of: other) { lines.append("other-signed \(time)") }
     if let failure { lines.append("system-failure \(system.name.text) \(failure)") }
     return lines
   }

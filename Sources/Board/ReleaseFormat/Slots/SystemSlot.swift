@@ -21,6 +21,8 @@ public enum SystemSlot: String, CaseIterable, Sendable {
     public static let initramfs = "initramfs"
     /// The kernel's command line without the variables of slots.
     public static let commandLine = "command-line"
+    /// The time of the signature of the system, in seconds since 1970.
+    public static let signed = "signed"
     /// The reason for which the system was rejected.
     public static let failure = "failure"
   }
