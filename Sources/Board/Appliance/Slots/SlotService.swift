@@ -219,7 +219,8 @@ public enum SlotService {
         try work(store)
         refusal = nil
       } catch { refusal = error }
-      try? File.replace(at: statusPath, with: store.status.map { "\($0)\n" }.joined())
+      let date = imageDate.map { ["system-made \($0)"] } ?? []
+      try? File.replace(at: statusPath, with: (store.status + date).map { "\($0)\n" }.joined())
     } catch { refusal = error }
     Machine.unmount(mountFolder)
     _ = consume lock
@@ -252,6 +253,14 @@ public enum SlotService {
     } catch .wouldBlock {
       throw Refusal(reason: "another update of this board is running; try again later")
     } catch { throw Refusal(reason: "\(lockPath): \(error.message)") }
+  }
+
+  /// The date of the running system's image, in seconds since 1970, or `nil` if the image has none.
+  private static var imageDate: Int64? {
+    let prefix = "env VITRINE_MADE="
+    let text = (try? File.text(at: Appliance.startUpPath)) ?? ""
+    return text.split(separator: "\n").first { $0.hasPrefix(prefix) }
+      .flatMap { Int64(digits: $0.dropFirst(prefix.utf8.count)) }
   }
 
   /// Whether this board's card and image can receive systems.

@@ -49,6 +49,19 @@ import Testing
     #expect(older.lastFrame == nil && older.lastTouch == nil && older.tableValues["last-frame"] == nil)
   }
 
+  @Test func `the systems have the days of their signatures, or the day of the running image`() {
+    let new = String(repeating: "3f2c", count: 16)
+    let old = String(repeating: "51be", count: 16)
+    let lines = ["slot b", "system \(new)", "system-state accepted", "other-system \(old)", "other-state previous"]
+    func systems(_ more: String...) -> String? { BoardStatus(lines: lines + more).values["systems"] }
+    #expect(systems() == "b: 3f2c3f2c3f2c, a: 51be51be51be previous")
+    #expect(
+      systems("system-made 1764201600", "system-signed 1795745000", "other-signed 1790000000")
+        == "b: 3f2c3f2c3f2c signed 2026-11-27, a: 51be51be51be signed 2026-09-21 previous")
+    #expect(systems("system-made 1764201600") == "b: 3f2c3f2c3f2c made 2025-11-27, a: 51be51be51be previous")
+    #expect(systems("system-made x") == systems())
+  }
+
   @Test func `a state that this version does not know is shown, and does not count as trouble`() {
     let status = BoardStatus(lines: ["state dancing"])
     #expect(status.state == nil && status.values["state"] == "dancing" && status.trouble(host: "k") == nil)
