@@ -126,7 +126,11 @@ final class UpdateController: ViewController {
     case .failed:
       headline.text = "The update failed"
       detail.text = state.reason
-      hint.text = "Nothing was changed. The app returns in a moment."
+      // The previous system may have been removed, to make room.
+      hint.text =
+        state.isSystem
+        ? "The board keeps the system that it runs. The app returns in a moment."
+        : "Nothing was changed. The app returns in a moment."
     case .closed: application?.terminate()
     }
     bar.setProgress(Double(state.phase == .received ? 100 : state.percent) / 100, animated: false)

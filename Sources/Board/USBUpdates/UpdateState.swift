@@ -10,7 +10,8 @@ package struct UpdateState: Equatable {
     case copying
     /// The board has everything. The stick may be removed.
     case received
-    /// The update failed. The board is unchanged.
+    /// The update failed. The app and the system that the board runs are unchanged; the slot for another system may be
+    /// empty.
     case failed
     /// The page must close.
     case closed

@@ -63,8 +63,15 @@ private final class TestUpdate: UpdateSource {
     publish(.failed, reason: "the stick was removed, or cannot be read; plug it in again")
     #expect(controller.detail.text == "the stick was removed, or cannot be read; plug it in again")
     #expect(controller.bar.isHidden && !player.application.isTerminated)
+    #expect(controller.hint.text == "Nothing was changed. The app returns in a moment.")
     publish(.closed)
     #expect(player.application.isTerminated)
+  }
+
+  @Test func `a failed update of the system may have removed the previous one`() {
+    update.state?.isSystem = true
+    publish(.failed, reason: "the stick was removed")
+    #expect(controller.hint.text == "The board keeps the system that it runs. The app returns in a moment.")
   }
 
   @Test func `ends if the staff decline, or do not answer for two minutes`() {
