@@ -67,6 +67,13 @@ import Testing
     #expect(parser.head?.keepsConnection == isKept)
   }
 
+  @Test func `accepts the length of a file that is larger than a 32-bit board's memory`() throws {
+    var parser = HTTPParser()
+    _ = try parser.parse(Array("HTTP/1.1 200 OK\r\nContent-Length: 10737418240\r\n\r\nabc".utf8)) { _ in }
+    let length: Int64? = parser.head.flatMap { $0.length.map { Int64($0) } }
+    #expect(length == 10_737_418_240 && !parser.isDone)
+  }
+
   @Test func `has a limit for endless heads`() {
     let problem = "the head has more than 65536 bytes"
     #expect(read("HTTP/1.1 200 OK\r\nA: " + String(repeating: "a", count: 1 << 20)).problem == problem)

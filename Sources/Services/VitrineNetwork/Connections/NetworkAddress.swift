@@ -162,12 +162,12 @@ public struct NetworkAddress: Equatable, Sendable {
   }
 
   /// Parses a number that consists only of digits. Returns `nil` for other bytes and for numbers above the limit.
-  static func decimal<Bytes: Sequence<UInt8>>(_ bytes: Bytes, maximum: Int) -> Int? {
-    var number: Int?
+  static func decimal<Bytes: Sequence<UInt8>, Number: FixedWidthInteger>(_ bytes: Bytes, maximum: Number) -> Number? {
+    var number: Number?
     for byte in bytes {
       guard byte >= 48, byte <= 57 else { return nil }
       let (tens, isLarge) = (number ?? 0).multipliedReportingOverflow(by: 10)
-      let (sum, isLarger) = tens.addingReportingOverflow(Int(byte - 48))
+      let (sum, isLarger) = tens.addingReportingOverflow(Number(byte - 48))
       guard !isLarge, !isLarger, sum <= maximum else { return nil }
       number = sum
     }

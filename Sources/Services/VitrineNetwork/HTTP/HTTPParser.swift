@@ -5,8 +5,9 @@ struct HTTPParser {
   struct Head: Equatable {
     var status: Int
     var headers: HTTPHeaders
-    /// The length of the body in bytes, if the response states it.
-    var length: Int?
+    /// The length of the body in bytes, if the response states it. 64 bits also on 32-bit boards, whose files may be
+    /// larger than their memory. A response without a body, such as to `HEAD`, may state the length of another one.
+    var length: Int64?
     /// Whether the server keeps the connection open after this response (RFC 9112, section 9.3).
     var keepsConnection: Bool
   }
@@ -17,10 +18,10 @@ struct HTTPParser {
   private enum State: Equatable {
     case statusLine, fields
     /// A body with this number of bytes left.
-    case counted(Int)
+    case counted(Int64)
     /// A body that ends with the connection.
     case open
-    case chunkSize, chunk(Int), chunkEnd, trailer
+    case chunkSize, chunk(Int64), chunkEnd, trailer
     case done
   }
 
@@ -56,13 +57,14 @@ struct HTTPParser {
     while index < bytes.count, state != .done {
       switch state {
       case .counted(let left), .chunk(let left):
-        let count = min(left, bytes.count - index)
+        let count = Int(min(left, Int64(bytes.count - index)))
         body(UnsafeRawBufferPointer(rebasing: bytes[index..<(index + count)]))
         index += count
+        let rest = left - Int64(count)
         if case .chunk = state {
-          state = count == left ? .chunkEnd : .chunk(left - count)
+          state = rest == 0 ? .chunkEnd : .chunk(rest)
         } else {
-          state = count == left ? .done : .counted(left - count)
+          state = rest == 0 ? .done : .counted(rest)
         }
       case .open:
         body(UnsafeRawBufferPointer(rebasing: bytes[index...]))
@@ -171,10 +173,10 @@ struct HTTPParser {
     }
   }
 
-  private func contentLength() throws(ParsingError) -> Int? {
-    var length: Int?
+  private func contentLength() throws(ParsingError) -> Int64? {
+    var length: Int64?
     for field in headers.fields where HTTPHeaders.isEqualIgnoringCase(field.name, "Content-Length") {
-      guard let number = NetworkAddress.decimal(field.value.utf8, maximum: .max), length == nil || length == number
+      guard let number = NetworkAddress.decimal(field.value.utf8, maximum: Int64.max), length == nil || length == number
       else {
         throw ParsingError(reason: "the Content-Length '\(field.value)' is not valid")
       }
@@ -184,14 +186,14 @@ struct HTTPParser {
   }
 
   private mutating func parseChunkSize() throws(ParsingError) {
-    var size = 0
+    var size: Int64 = 0
     var digits = 0
     for byte in line {
-      let digit: Int
+      let digit: Int64
       switch byte {
-      case 48...57: digit = Int(byte) - 48
-      case 97...102: digit = Int(byte) - 87
-      case 65...70: digit = Int(byte) - 55
+      case 48...57: digit = Int64(byte) - 48
+      case 97...102: digit = Int64(byte) - 87
+      case 65...70: digit = Int64(byte) - 55
       // A chunk extension, which is ignored.
       case UInt8(ascii: ";"), 32, 9:
         digit = -1
