@@ -33,7 +33,7 @@ package final class WebFolder: BundleSource {
 
   package func contents(of name: String, limit: Int) throws(BundleError) -> [UInt8] {
     var all: [UInt8] = []
-    try load(name, limit: limit, within: Self.shortTimeout) { all += $0 }
+    try load(name, limit: Int64(limit), within: Self.shortTimeout) { all += $0 }
     return all
   }
 
@@ -45,7 +45,7 @@ package final class WebFolder: BundleSource {
   ) throws(BundleError) {
     var received: Int64 = 0
     var failure: BundleError?
-    try load(name, limit: Int(size), within: Self.shortTimeout + Double(size) / Self.lowestSpeed) { piece in
+    try load(name, limit: size, within: Self.shortTimeout + Double(size) / Self.lowestSpeed) { piece in
       if failure != nil { return }
       received += Int64(piece.count)
       do throws(BundleError) { try body(Array(piece)) } catch { failure = error }
@@ -55,7 +55,7 @@ package final class WebFolder: BundleSource {
   }
 
   private func load(
-    _ name: String, limit: Int, within seconds: Double, _ receive: (UnsafeRawBufferPointer) -> Void
+    _ name: String, limit: Int64, within seconds: Double, _ receive: (UnsafeRawBufferPointer) -> Void
   ) throws(BundleError) {
     do throws(NetworkError) {
       try downloader.get(url + name, limit: limit, within: seconds, receive)

@@ -110,7 +110,7 @@ public final class RemoteImageLoader: WeaklyReferenceable {
     if isMissing, let time = image.checkTime {
       image.checkTime = nil
       if case .idle = image.state, application.now - time < Self.minimumLifetime {
-        return didFail(image, .file(folder.path(of: image.name), .noSpace))
+        return didFail(image, .file(host: Self.logName(of: image.url), path: folder.path(of: image.name), .noSpace))
       }
     }
     load(image)
@@ -188,7 +188,8 @@ public final class RemoteImageLoader: WeaklyReferenceable {
       guard image.cancellationCount == count else { return }
       switch result {
       case .success(let validators): request(image, validators)
-      case .failure(let error): didFail(image, .file(folder.path(of: name), error))
+      case .failure(let error):
+        didFail(image, .file(host: Self.logName(of: image.url), path: folder.path(of: name), error))
       }
     }
   }
@@ -207,7 +208,7 @@ public final class RemoteImageLoader: WeaklyReferenceable {
     downloadCount += 1
     image.downloadName = "\(image.name)-\(downloadCount)\(ImageFolder.downloadSuffix)"
     request.downloadPath = folder.path(of: image.downloadName)
-    request.maximumBodySize = imageSizeLimit
+    request.maximumBodySize = Int64(imageSizeLimit)
     // The loader itself repeats requests.
     request.maximumAttempts = 1
     image.state = .requesting(
@@ -252,7 +253,8 @@ public final class RemoteImageLoader: WeaklyReferenceable {
       switch result {
       case .stored: didFinish(image)
       case .rejected(let reason): didFail(image, .protocolViolation(host: Self.logName(of: image.url), reason))
-      case .failed(let error): didFail(image, .file(folder.path(of: name), error))
+      case .failed(let error):
+        didFail(image, .file(host: Self.logName(of: image.url), path: folder.path(of: name), error))
       }
     }
   }
@@ -272,7 +274,9 @@ public final class RemoteImageLoader: WeaklyReferenceable {
     image.backoff.recordFailure(at: application.now)
     if image.backoff.isFirstFailure {
       let name = Self.logName(of: image.url)
-      Process.log(error.message.hasPrefix(name) ? error.message : "\(name): \(error.message)")
+      let line = error.message.hasPrefix(name) ? error.message : "\(name): \(error.message)"
+      let delay = Int(max(0, image.retryTime - application.now))
+      Process.log(image.isNeeded ? "\(line); retrying in \(delay) s" : line)
     }
     if image.isNeeded {
       scheduleRetry(of: image)

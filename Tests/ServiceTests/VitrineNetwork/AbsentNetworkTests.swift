@@ -42,6 +42,53 @@ import Testing
     }
   }
 
+  @Test func `rejects a sign-in page of another host, also if nothing is cached`() throws {
+    let client = HTTPClient(
+      for: player.application, cache: nil, TrustRoots(nil, notBefore: WallClock.earliestPlausible),
+      Proxies { _ in nil })
+    _ = try ask(servers.url("plain", "/portal-on?b"), by: client)
+    let path = "\(folder.path)/prices"
+    try File.replace(at: path, with: "earlier")
+    var get = request(servers.url("plain", "/portal?b"))
+    get.downloadPath = path
+    var results: [HTTPResult] = []
+    client.send(get) { results.append($0) }
+    get.downloadPath = nil
+    client.send(get) { results.append($0) }
+    player.run { results.count == 2 }
+    #expect(results == [HTTPResult](repeating: .failure(.captivePortal(host: "localhost")), count: 2))
+    #expect(try File.text(at: path) == "earlier")
+    // A request for a page.
+    get.headers["Accept"] = "text/html, */*"
+    client.send(get) { results.append($0) }
+    player.run { results.count == 3 }
+    #expect(try results[2].get().text == "<html>Sign in</html>")
+  }
+
+  @Test func `a remote file keeps its contents when a sign-in page replaces it`() throws {
+    let client = HTTPClient(
+      for: player.application, cache: nil, TrustRoots(nil, notBefore: WallClock.earliestPlausible),
+      Proxies { _ in nil })
+    let file = RemoteFile(servers.url("plain", "/portal?c"), by: client, for: player.application)
+    player.run { file.contents != nil }
+    _ = try ask(servers.url("plain", "/portal-on?c"), by: client)
+    file.refresh()
+    player.run { file.problem != nil || file.contents != Array(#"{"price": 3}"#.utf8) }
+    #expect(file.contents == Array(#"{"price": 3}"#.utf8))
+    #expect(file.problem == .captivePortal(host: "localhost"))
+  }
+
+  @Test(arguments: ["http://printer.local/", "http://PRINTER.local:8080/"])
+  func `rejects names of multicast DNS without a lookup`(_ url: String) throws {
+    let client = makeClient()
+    var problem: NetworkError?
+    let start = Clock.now
+    client.send(HTTPRequest(.get, url)) { result in if case .failure(let error) = result { problem = error } }
+    player.run { problem != nil }
+    #expect(problem?.message.contains("printer.local: ") == true && problem?.message.contains("multicast DNS") == true)
+    #expect(problem?.isTemporary == false && Clock.now - start < 5)
+  }
+
   @Test func `treats status 511 as an absent network`() throws {
     let client = makeClient()
     let url = servers.url("plain", "/status?511%20Sign%20in")
@@ -64,9 +111,14 @@ import Testing
   ) {
     let cached = HTTPCache.Entry(
       url: "http://shop.example/", fetched: 1, host: host, headers: ["Content-Type": cachedType], body: [])
-    let response = HTTPResponse(status: 200, headers: ["Content-Type": type], body: [], url: url)
-    #expect(SharedCacheRules.isCaptivePortal(response, redirects: [HTTPHeaders()], cached: cached) == isPortal)
-    #expect(!SharedCacheRules.isCaptivePortal(response, redirects: [], cached: cached))
+    let head = HTTPParser.Head(status: 200, headers: ["Content-Type": type], keepsConnection: false)
+    let from = NetworkAddress(url)?.host ?? ""
+    let get = HTTPRequest(.get, cached.url)
+    for hasRedirects in [true, false] {
+      let isRecognized = SharedCacheRules.isCaptivePortal(
+        head, from: from, to: get, hasRedirects: hasRedirects, cached: cached)
+      #expect(isRecognized == (isPortal && hasRedirects))
+    }
   }
 
   // MARK: The cached response first

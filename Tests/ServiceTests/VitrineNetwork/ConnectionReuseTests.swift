@@ -122,7 +122,9 @@ import Testing
       try ask(servers.url("plain", "/gzip?1000-bad"), by: client)
         == .failure(.protocolViolation(host: "localhost", "the body is not valid gzip")))
     // Two megabytes, from a few kilobytes.
-    #expect(try ask(servers.url("plain", "/gzip?400000"), by: client) == .failure(.tooLarge(limit: 1 << 20)))
+    #expect(
+      try ask(servers.url("plain", "/gzip?400000"), by: client)
+        == .failure(.tooLarge(host: "localhost", limit: 1 << 20)))
   }
 
   // MARK: Proxies

@@ -117,11 +117,16 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try body(post) == "GET - - ")
     post.url = servers.url("plain", "/redirect?308%20Permanent").replacing("%20", with: " ")
     #expect(try body(post) == "POST text/plain - a")
-    #expect(try error(of: request(servers.url("plain", "/loop"))) == .redirect("/loop"))
+    #expect(
+      try error(of: request(servers.url("plain", "/loop"))) == .redirect(host: "localhost", to: "/loop", .tooMany))
     let open = servers.url("plain", "/echo")
-    #expect(try error(of: request(servers.url("good", "/to?\(open)"))) == .redirect(open))
+    #expect(
+      try error(of: request(servers.url("good", "/to?\(open)"))) == .redirect(host: "localhost", to: open, .unencrypted)
+    )
     #expect(try body(request(servers.url("plain", "/to?\(servers.url("good", "/echo"))"))) == "GET - - ")
-    #expect(try error(of: request(servers.url("plain", "/to?file:///etc/passwd"))) == .redirect("file:///etc/passwd"))
+    #expect(
+      try error(of: request(servers.url("plain", "/to?file:///etc/passwd")))
+        == .redirect(host: "localhost", to: "file:///etc/passwd", .unsupported))
   }
 
   @Test func `sends an app's own headers to no other server`() throws {
@@ -146,7 +151,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try error(of: slow) == .timeout(host: "localhost", .total))
     slow.timeouts.connect = 0.3
     slow.url = servers.url("silent", "/").replacing("http:", with: "https:")
-    #expect(try error(of: slow) == .timeout(host: "localhost", .connecting))
+    #expect(try error(of: slow) == .timeout(host: "localhost", .encrypting))
   }
 
   @Test func `ends a TLS handshake that a server fills with warnings`() throws {
@@ -154,7 +159,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     get.timeouts.connect = 0.5
     let start = Clock.now
     let problem = try error(of: get)
-    #expect(problem == .timeout(host: "localhost", .connecting))
+    #expect(problem == .timeout(host: "localhost", .encrypting))
     #expect(Clock.now - start < 10)
   }
 
@@ -165,11 +170,11 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
       if case .protocolViolation? = problem { continue }
       Issue.record("\(target) is taken for an answer: \(problem?.message ?? "")")
     }
-    #expect(try error(of: request(servers.url("plain", "/huge-said"))) == .tooLarge(limit: 4 << 20))
-    #expect(try error(of: request(servers.url("plain", "/huge"))) == .tooLarge(limit: 4 << 20))
+    #expect(try error(of: request(servers.url("plain", "/huge-said"))) == .tooLarge(host: "localhost", limit: 4 << 20))
+    #expect(try error(of: request(servers.url("plain", "/huge"))) == .tooLarge(host: "localhost", limit: 4 << 20))
     #expect(
       try error(of: request(servers.url("plain", "/nothing")))
-        == .httpStatus(status: 404, body: Array("no such thing".utf8)))
+        == .httpStatus(host: "localhost", status: 404, body: Array("no such thing".utf8)))
     #expect(
       try error(of: request("http://127.0.0.1:1/")) == .connection(host: "127.0.0.1", Errno(rawValue: ECONNREFUSED)))
     #expect(try error(of: request("gopher://a/")) == .invalidURL("gopher://a/"))
@@ -186,14 +191,59 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try File.text(at: path).utf8.count == 2 << 20)
     get.url = servers.url("plain", "/huge")
     get.maximumBodySize = 3 << 20
-    #expect(try error(of: get) == .tooLarge(limit: 3 << 20))
+    #expect(try error(of: get) == .tooLarge(host: "localhost", limit: 3 << 20))
     get.url = servers.url("plain", "/drop")
     #expect(try error(of: get) == .connectionLost(host: "localhost"))
     #expect(try File.text(at: path).utf8.count == 2 << 20)
     #expect(try Directory.names(at: folder.path) == ["picture"])
     get.url = servers.url("plain", "/echo")
     get.downloadPath = "\(folder.path)/none/picture"
-    #expect(try error(of: get) == .file("\(folder.path)/none/picture", .noSuchFileOrDirectory))
+    #expect(try error(of: get) == .file(host: "localhost", path: "\(folder.path)/none/picture", .noSuchFileOrDirectory))
+  }
+
+  @Test func `neither stores nor awaits the endless body of a redirect or an error`() throws {
+    let path = "\(folder.path)/picture"
+    var get = request(servers.url("plain", "/pour?302%20Found"))
+    get.downloadPath = path
+    #expect(try ask(get).get().status == 200)
+    #expect(try File.text(at: path) == "GET - - ")
+    for status in ["404 Missing", "503 Busy"] {
+      get.url = servers.url("plain", "/pour?\(status)").replacing(" ", with: "%20")
+      let problem = try error(of: get)
+      #expect(problem?.message.contains("status \(status.prefix(3))") == true)
+    }
+    #expect(try File.text(at: path) == "GET - - ")
+    #expect(try Directory.names(at: folder.path) == ["picture"])
+  }
+
+  @Test(arguments: ["206 Partial", "203 Other"])
+  func `a download that receives another status ends at once`(_ status: String) throws {
+    var received = 0
+    var problem: NetworkError?
+    do throws(NetworkError) {
+      try HTTPDownloader().get(
+        servers.url("plain", "/pour?\(status)").replacing(" ", with: "%20"), limit: 64 << 20, within: 30
+      ) { received += $0.count }
+    } catch { problem = error }
+    #expect(received == 0 && problem?.message.contains("status \(status.prefix(3))") == true)
+  }
+
+  @Test func `retrieves the head of a file of any size, and leaves the file at its path`() throws {
+    var head = request(servers.url("plain", "/megabytes?5"), .head)
+    #expect(try ask(head).get().headers["Content-Length"] == "5242880")
+    let path = "\(folder.path)/picture"
+    try File.replace(at: path, with: "earlier")
+    head.downloadPath = path
+    head.url = servers.url("plain", "/megabytes?1")
+    #expect(try ask(head).get().status == 200)
+    #expect(try File.text(at: path) == "earlier")
+    var get = request(servers.url("plain", "/status?204%20None"))
+    get.downloadPath = path
+    #expect(try ask(get).get().status == 204)
+    #expect(try File.text(at: path) == "earlier")
+    // The length describes the file that has not changed.
+    get = request(servers.url("plain", "/unchanged"))
+    #expect(try ask(get).get().status == 304)
   }
 
   @Test func `retries at increasing intervals if that may help, and never for requests that are not idempotent`() throws
@@ -203,7 +253,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     // After delays of one and two seconds.
     #expect(player.time >= 3 && player.time < 4)
     let post = HTTPRequest(.post, servers.url("plain", "/sometimes?b"))
-    #expect(try error(of: post) == .httpStatus(status: 503, body: Array("later".utf8)))
+    #expect(try error(of: post) == .httpStatus(host: "localhost", status: 503, body: Array("later".utf8)))
     #expect(try body(request(servers.url("plain", "/count?/sometimes?b"))) == "1")
     get.url = servers.url("plain", "/asks-to-wait")
     let start = player.time
@@ -211,8 +261,30 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(player.time - start >= 20 && player.time - start < 23)
     #expect(
       try error(of: HTTPRequest(.get, servers.url("plain", "/status?501%20No")))
-        == .httpStatus(status: 501, body: Array("words".utf8)))
+        == .httpStatus(host: "localhost", status: 501, body: Array("words".utf8)))
     #expect(player.time - start < 24)
+  }
+
+  @Test func `names the host and the phase of each failure`() throws {
+    var get = request("http://nowhere.invalid/")
+    var problem = try error(of: get)
+    #expect(
+      problem?.phase == .resolving && problem?.message.hasPrefix("nowhere.invalid: the name lookup failed") == true)
+    get.url = "http://127.0.0.1:1/"
+    problem = try error(of: get)
+    #expect(problem?.phase == .connecting && problem?.message == "127.0.0.1: cannot connect: Connection refused")
+    get.url = servers.url("cbc", "/echo")
+    problem = try error(of: get)
+    #expect(problem?.phase == .encrypting && problem?.message.hasPrefix("localhost: the TLS handshake failed") == true)
+    for target in ["/status?404", "/huge", "/loop", "/drop", "/zip"] {
+      problem = try error(of: request(servers.url("plain", target)))
+      #expect(problem?.phase == .receiving && problem?.message.hasPrefix("localhost: ") == true)
+    }
+    // A server that closes the connection while it receives a long body.
+    var post = request(servers.url("closing", "/"), .post)
+    post.body = [UInt8](repeating: 1, count: 64 << 20)
+    problem = try error(of: post)
+    #expect(problem?.phase == .sending && problem?.message.hasPrefix("localhost: cannot send: ") == true)
   }
 
   @Test func `connects through a proxy`() throws {

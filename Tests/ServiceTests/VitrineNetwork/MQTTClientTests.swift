@@ -91,7 +91,7 @@ import Testing
       trustRoots: "\(servers.folder.path)/authority.crt")
     let other = try MQTTClient("mqtt://localhost:\(servers.ports["plain"] ?? "")", for: desk.application)
     desk.runEventSources { open.problem != nil && trusted.problem != nil }
-    #expect(open.problem?.message == "127.0.0.1: Connection refused")
+    #expect(open.problem?.message == "127.0.0.1: cannot connect: Connection refused")
     #expect(trusted.problem == .certificate(host: "localhost", .unknownIssuer))
     #expect(!other.isConnected)
     #expect(throws: NetworkError.invalidURL("http://a/")) { try MQTTClient("http://a/", for: desk.application) }

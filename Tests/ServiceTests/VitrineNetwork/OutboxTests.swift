@@ -54,7 +54,7 @@ import Toolkit
     first?.onChange = { changes += 1 }
     first?.add("later")
     player.run(seconds: 30) { first?.lastError != nil }
-    #expect(first?.lastError == .httpStatus(status: 503, body: Array("words".utf8)))
+    #expect(first?.lastError == .httpStatus(host: "localhost", status: 503, body: Array("words".utf8)))
     #expect(first?.pendingCount == 1)
     do {
       let outbox = try #require(first)

@@ -35,7 +35,7 @@ final class Servers {
   }
 
   func url(_ name: String, _ target: String, host: String = "localhost", scheme: String = "http") -> String {
-    "\(scheme)\(name == "plain" || name == "silent" ? "" : "s")://\(host):\(ports[name] ?? "1")\(target)"
+    "\(scheme)\(["plain", "silent", "closing"].contains(name) ? "" : "s")://\(host):\(ports[name] ?? "1")\(target)"
   }
 }
 

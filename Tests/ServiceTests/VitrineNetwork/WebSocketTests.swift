@@ -60,10 +60,10 @@ import Testing
     ("plain", "/socket?without-Connection", "localhost: the server did not switch to WebSocket"),
     ("plain", "/socket?extension", "localhost: the server uses a WebSocket extension that was not requested"),
     ("plain", "/socket?protocol-chat", "localhost: the server chose a protocol that was not requested"),
-    ("plain", "/nothing", "the server responded with status 404"),
+    ("plain", "/nothing", "localhost: the server responded with status 404"),
     ("plain", "/socket?nonsense", "localhost: a frame has an unknown type"),
     ("plain", "/socket?huge", "localhost: a message has more than 1048576 bytes"),
-    ("plain", "/echo", "the server responded with status 200"),
+    ("plain", "/echo", "localhost: the server responded with status 200"),
     ("self-signed", "/socket", "localhost: no authority that this machine trusts signed the certificate"),
   ])
   func `rejects servers that do not speak the protocol`(_ name: String, _ target: String, _ message: String) throws {

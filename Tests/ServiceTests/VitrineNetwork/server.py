@@ -185,6 +185,22 @@ def serve_request(connection, port, request, body, served):
         messages.setdefault(query, []).append(f"{headers.get('idempotency-key', '-')} {body.decode()}")
         refused = body == b"bad"
         answer(connection, *(("503 Busy", b"later") if count == 1 else ("400 Bad", b"no") if refused else ("200 OK", b"")))
+    elif path == "/outbox-moved":
+        # Redirects the first message, and receives it when it is sent again.
+        code, _, name = query.partition("-")
+        if count == 1:
+            place = f"http://127.0.0.1:{port}/outbox?{name}" if code in ("307", "308") else "/echo"
+            answer(connection, f"{code} Moved", b"", f"Location: {place}")
+        elif method == "POST":
+            messages.setdefault(name, []).append(f"{headers.get('idempotency-key', '-')} {body.decode()}")
+            answer(connection, "200 OK", b"")
+    elif path == "/outbox-portal":
+        # A network that repeats even messages to its sign-in page, until the second attempt.
+        if count == 1:
+            answer(connection, "307 Moved", b"", f"Location: http://127.0.0.1:{port}/sign-in")
+        else:
+            messages.setdefault(query, []).append(f"{headers.get('idempotency-key', '-')} {body.decode()}")
+            answer(connection, "200 OK", b"")
     elif path == "/outbox-log":
         answer(connection, "200 OK", "\n".join(messages.get(query, [])).encode())
     elif path == "/hang":
@@ -203,6 +219,12 @@ def serve_request(connection, port, request, body, served):
     elif path == "/huge-said":
         connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2147483648\r\n\r\n")
         pour(connection)
+    elif path == "/pour":
+        # An endless body with any status. A redirect leads to /echo.
+        connection.sendall(f"HTTP/1.1 {query}\r\nLocation: /echo\r\n\r\n".encode())
+        pour(connection)
+    elif path == "/unchanged":
+        connection.sendall(b"HTTP/1.1 304 Not Modified\r\nContent-Length: 99999999\r\n\r\n")
     elif path == "/huge":
         connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
         pour(connection)
@@ -307,6 +329,10 @@ def serve_socket(connection, headers, query):
         connection.sendall(b"\xff\xff\xff\xff")
     if query == "huge":
         connection.sendall(b"\x82\x7f" + struct.pack(">Q", 1 << 40) + b"x" * 1000)
+    if query == "ends-badly":
+        connection.sendall(b"\x88\x00\xff\xff")
+    if query == "client":
+        connection.sendall(frame(1, (connection.getpeercert() or {}).get("subject", [[["", "-"]]])[0][0][1].encode()))
     if query == "drop":
         return
     while True:
@@ -410,6 +436,21 @@ silent.listen(64)
 print("silent", silent.getsockname()[1], flush=True)
 
 
+def close_early(server):
+    """Closes connections as soon as a request begins."""
+    while True:
+        connection, _ = server.accept()
+        connection.recv(1)
+        connection.close()
+
+
+closing = socket.socket()
+closing.bind(("127.0.0.1", 0))
+closing.listen(64)
+print("closing", closing.getsockname()[1], flush=True)
+threading.Thread(target=close_early, args=(closing,), daemon=True).start()
+
+
 def answer_names(server, address):
     """The address of one host (RFC 1035), and of no other."""
     while True:
@@ -459,7 +500,8 @@ def serve_broker(connection):
         connection.sendall(bytes([0x33 if number else 0x30]) + length + bytes([size]) + head + payload)
 
     while True:
-        kind = take(connection, 1)[0] >> 4
+        head = take(connection, 1)[0]
+        kind, kind_flags = head >> 4, head & 15
         size = shift = 0
         while True:
             byte = take(connection, 1)[0]
@@ -476,6 +518,10 @@ def serve_broker(connection):
             length = struct.unpack(">H", body[:2])[0]
             if body[2:2 + length] == b"poison":
                 return
+            if body[2:2 + length] == b"stall":
+                time.sleep(3)
+            if kind_flags & 6 == 0:
+                continue
             connection.sendall(b"\x40\2" + body[2 + length:4 + length])
         elif kind == 4:
             publish(b"large/c", b"confirmed %d" % struct.unpack(">H", body)[0])
@@ -513,11 +559,12 @@ def free_port():
         return probe.getsockname()[1]
 
 
-# Debian's MQTT broker, without and with TLS.
-broker_ports = free_port(), free_port()
+# Debian's MQTT broker, without TLS, with TLS, and with certificates of its clients.
+broker_ports = free_port(), free_port(), free_port()
 with open(f"{folder}/mosquitto.conf", "w") as file:
     file.write(f"user root\nallow_anonymous true\npersistence false\nlog_type none\nlistener {broker_ports[0]} 127.0.0.1\nlistener {broker_ports[1]} 127.0.0.1\n"
-               f"certfile {folder}/good.crt\nkeyfile {folder}/good.key\n")
+               f"certfile {folder}/good.crt\nkeyfile {folder}/good.key\nlistener {broker_ports[2]} 127.0.0.1\ncertfile {folder}/good.crt\n"
+               f"keyfile {folder}/good.key\ncafile {folder}/authority.crt\nrequire_certificate true\nuse_identity_as_username true\n")
 broker = subprocess.Popen(["/usr/sbin/mosquitto", "-c", f"{folder}/mosquitto.conf"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 for port in broker_ports:
     for _ in range(200):
@@ -528,6 +575,7 @@ for port in broker_ports:
             time.sleep(0.05)
 print("broker", broker_ports[0], flush=True)
 print("broker-encrypted", broker_ports[1], flush=True)
+print("broker-clients", broker_ports[2], flush=True)
 print("ready", 0, flush=True)
 sys.stdin.read()
 broker.kill()

@@ -8,8 +8,10 @@ public enum NetworkError: Error, Equatable, Sendable {
   case invalidHeader(String)
   /// A failed host name lookup, with the C library's message.
   case resolution(host: String, String)
+  /// A name of multicast DNS, such as `printer.local`, which is not supported.
+  case multicastName(host: String)
   /// An unreachable host or a broken connection.
-  case connection(host: String, Errno)
+  case connection(host: String, Errno, Phase = .connecting)
   /// A step that exceeded its time limit.
   case timeout(host: String, Step)
   /// An untrusted server certificate.
@@ -20,9 +22,9 @@ public enum NetworkError: Error, Equatable, Sendable {
   /// The value is the certificate's path.
   case clientCertificate(String)
   /// A failed TLS handshake or record, with the error code of mbedTLS.
-  case tls(host: String, Int32)
-  /// A connection that ended before the response did.
-  case connectionLost(host: String)
+  case tls(host: String, Int32, Phase = .encrypting)
+  /// A connection that the other end closed too early, for example before the response was complete.
+  case connectionLost(host: String, Phase = .receiving)
   /// A violation of the protocol.
   case protocolViolation(host: String, String)
   /// A proxy that rejected the connection to a server, with its status: 407 if it requires another user or password.
@@ -30,24 +32,52 @@ public enum NetworkError: Error, Equatable, Sendable {
   /// A network that shows a page of its own instead of the server's response, such as a sign-in page.
   case captivePortal(host: String)
   /// A response larger than the limit in bytes.
-  case tooLarge(limit: Int)
-  /// Too many redirects, or one from `https` to `http` or to an unsupported URL.
-  case redirect(String)
+  case tooLarge(host: String, limit: Int64)
+  /// A redirect to a URL that the client does not follow.
+  case redirect(host: String, to: String, RedirectProblem)
   /// A status of 400 or higher, with the first bytes of the response's body.
-  case httpStatus(status: Int, body: [UInt8])
-  /// A failure to write the response to the file.
-  case file(String, Errno)
+  case httpStatus(host: String, status: Int, body: [UInt8])
+  /// A failure of the file that receives the response of `host`.
+  case file(host: String, path: String, Errno)
   /// A cancelled request.
   case cancelled
 
+  /// A phase of a request, or of a WebSocket or MQTT connection.
+  public enum Phase: Sendable {
+    /// The name lookup.
+    case resolving
+    /// Connecting to the server or its proxy, including the proxy's tunnel.
+    case connecting
+    /// The TLS handshake, in which the certificates are checked.
+    case encrypting
+    /// Sending the request, or a message.
+    case sending
+    /// Receiving the response, or a message.
+    case receiving
+  }
+
   /// A step with a time limit.
   public enum Step: Sendable {
-    /// Connecting, including the TLS handshake.
+    /// Connecting, without the TLS handshake.
     case connecting
+    /// The TLS handshake.
+    case encrypting
+    /// Sending.
+    case sending
     /// Waiting for more data.
     case idle
     /// The whole attempt.
     case total
+  }
+
+  /// A reason not to follow a redirect.
+  public enum RedirectProblem: Sendable {
+    /// More redirects than `HTTPRequest.maximumRedirects`.
+    case tooMany
+    /// A redirect from `https` to `http`.
+    case unencrypted
+    /// A URL that is invalid or has an unsupported scheme.
+    case unsupported
   }
 
   /// A problem of a server's certificate.
@@ -70,9 +100,13 @@ public enum NetworkError: Error, Equatable, Sendable {
     case .invalidURL(let url): "'\(url)' is not an address such as https://example.org/path"
     case .invalidHeader(let name):
       "invalid header '\(name)': the name may have letters, digits and '-', and the value no line breaks"
-    case .resolution(let host, let words): "\(host): \(words)"
-    case .connection(let host, let error): "\(host): \(error.message)"
+    case .resolution(let host, let words): "\(host): the name lookup failed: \(words)"
+    case .multicastName(let host):
+      "\(host): multicast DNS (names such as printer.local) is not supported; use an address or a DNS name"
+    case .connection(let host, let error, let phase): "\(host): \(phase.failure): \(error.message)"
     case .timeout(let host, .connecting): "\(host): the connection timed out"
+    case .timeout(let host, .encrypting): "\(host): the TLS handshake timed out"
+    case .timeout(let host, .sending): "\(host): timed out sending data"
     case .timeout(let host, .idle): "\(host): timed out waiting for data"
     case .timeout(let host, .total): "\(host): the response did not arrive in time"
     case .certificate(let host, .expired): "\(host): the certificate has expired"
@@ -83,17 +117,35 @@ public enum NetworkError: Error, Equatable, Sendable {
     case .certificate(let host, .invalid): "\(host): the certificate cannot be trusted"
     case .noTrustRoots(let path): "\(path): no certificates of authorities (install Debian's package ca-certificates)"
     case .clientCertificate(let path): "\(path): the certificate of this client, or its key, cannot be used"
-    case .tls(let host, let number): "\(host): the TLS handshake failed (mbedTLS \(number))"
-    case .connectionLost(let host): "\(host): the connection ended before the response was complete"
+    case .tls(let host, let number, .encrypting): "\(host): the TLS handshake failed (mbedTLS \(number))"
+    case .tls(let host, let number, let phase): "\(host): \(phase.failure): TLS failed (mbedTLS \(number))"
+    case .connectionLost(let host, .receiving): "\(host): the connection ended before the response was complete"
+    case .connectionLost(let host, let phase): "\(host): \(phase.failure): the other end closed the connection"
     case .protocolViolation(let host, let reason): "\(host): \(reason)"
     case .proxy(let host, 407): "\(host): the proxy requires another user or password (http_proxy, https_proxy)"
     case .proxy(let host, let status): "\(host): the proxy responded with status \(status)"
     case .captivePortal(let host): "\(host): the network shows a page of its own, such as a sign-in page"
-    case .tooLarge(let limit): "the response exceeds the limit of \(limit) bytes"
-    case .redirect(let place): "did not follow the redirect to '\(place)'"
-    case .httpStatus(let status, _): "the server responded with status \(status)"
-    case .file(let path, let error): "\(path): \(error.message)"
+    case .tooLarge(let host, let limit): "\(host): the response exceeds the limit of \(limit) bytes"
+    case .redirect(let host, let place, let problem):
+      "\(host): did not follow the redirect to '\(place)': \(problem.reason)"
+    case .httpStatus(let host, let status, _): "\(host): the server responded with status \(status)"
+    case .file(let host, let path, let error):
+      "\(host): the response's file \(path): \(error.message)"
     case .cancelled: "cancelled"
+    }
+  }
+
+  /// The phase that failed, or `nil` if nothing was attempted or the request was cancelled.
+  public var phase: Phase? {
+    switch self {
+    case .resolution, .multicastName: .resolving
+    case .connection(_, _, let phase), .connectionLost(_, let phase), .tls(_, _, let phase): phase
+    case .timeout(_, .connecting), .proxy: .connecting
+    case .timeout(_, .encrypting), .certificate, .noTrustRoots, .clientCertificate: .encrypting
+    case .timeout(_, .sending): .sending
+    case .timeout(_, .idle), .timeout(_, .total): .receiving
+    case .protocolViolation, .captivePortal, .tooLarge, .redirect, .httpStatus, .file: .receiving
+    case .invalidURL, .invalidHeader, .cancelled: nil
     }
   }
 
@@ -102,10 +154,12 @@ public enum NetworkError: Error, Equatable, Sendable {
     switch self {
     case .resolution, .connection, .timeout, .connectionLost, .tls, .protocolViolation, .captivePortal: true
     case .proxy(_, let status): status != 407
-    case .httpStatus(let status, _): status == 408 || status == 429 || (500...504).contains(status) && status != 501
+    case .httpStatus(_, let status, _): status == 408 || status == 429 || (500...504).contains(status) && status != 501
     // The clock may be set in the meantime.
     case .certificate(_, let problem): problem == .notYetValid
-    case .invalidURL, .invalidHeader, .noTrustRoots, .clientCertificate, .tooLarge, .redirect, .file, .cancelled: false
+    case .invalidURL, .invalidHeader, .multicastName, .noTrustRoots, .clientCertificate, .tooLarge, .redirect, .file,
+      .cancelled:
+      false
     }
   }
 
@@ -113,7 +167,7 @@ public enum NetworkError: Error, Equatable, Sendable {
   var suggestsNoNetwork: Bool {
     switch self {
     case .resolution: true
-    case .connection(_, let error): [.networkUnreachable, .hostUnreachable, .addressNotAvailable].contains(error)
+    case .connection(_, let error, _): [.networkUnreachable, .hostUnreachable, .addressNotAvailable].contains(error)
     default: false
     }
   }
@@ -129,5 +183,28 @@ public enum NetworkError: Error, Equatable, Sendable {
   /// Whether a cached response may be returned instead. Not after a permanent refusal, or if the request is invalid.
   var allowsCachedResponse: Bool {
     if case .certificate = self { true } else { isTemporary }
+  }
+}
+
+extension NetworkError.Phase {
+  /// The words of a failure in this phase.
+  fileprivate var failure: String {
+    switch self {
+    case .resolving: "the name lookup failed"
+    case .connecting: "cannot connect"
+    case .encrypting: "the TLS handshake failed"
+    case .sending: "cannot send"
+    case .receiving: "cannot receive"
+    }
+  }
+}
+
+extension NetworkError.RedirectProblem {
+  fileprivate var reason: String {
+    switch self {
+    case .tooMany: "too many redirects"
+    case .unencrypted: "it is not encrypted"
+    case .unsupported: "its address is not supported"
+    }
   }
 }

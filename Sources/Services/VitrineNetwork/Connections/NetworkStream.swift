@@ -40,6 +40,8 @@ final class NetworkStream {
   // Freed before the socket is closed.
   private var tls: OpaquePointer?
   private var trustRoots: TrustRoots?
+  /// The phase until the connection can carry the first request.
+  private var setupPhase: NetworkError.Phase? = .connecting
   /// Whether the last write must wait until data arrives: the rest of a message of TLS, of which a part has arrived.
   private var writeAwaitsData = false
 
@@ -51,11 +53,20 @@ final class NetworkStream {
     port = endpoint.port
     self.cancellation = cancellation
     let first = endpoint.proxy.map { ($0.address.host, $0.address.port) } ?? (endpoint.host, endpoint.port)
+    if Self.isMulticastName(first.0) { throw .multicastName(host: first.0) }
     do throws(TCPSocket.Failure) {
       socket = try TCPSocket(to: first.0, port: first.1, until: deadline, wakeEvent: cancellation.wakeEvent)
-    } catch { throw Self.error(error, first.0, .connecting) }
+    } catch { throw Self.error(error, first.0, .connecting, in: .connecting) }
     if endpoint.needsTunnel { try openTunnel(endpoint, until: deadline) }
     if let name = endpoint.secureName { try encrypt(name, endpoint.trustRoots, until: deadline) }
+    setupPhase = nil
+  }
+
+  /// Returns `true` for a name of multicast DNS (RFC 6762): one label before `.local`. Longer names, such as
+  /// `till.shop.local`, are common in the DNS of companies.
+  private static func isMulticastName(_ host: String) -> Bool {
+    let labels = host.utf8.split(separator: UInt8(ascii: "."))
+    return labels.count == 2 && labels[1].elementsEqual("local".utf8)
   }
 
   deinit {
@@ -76,11 +87,13 @@ final class NetworkStream {
   /// The file descriptor of the socket.
   var descriptor: Int32 { socket.descriptor.rawValue }
 
-  private static func error(_ failure: TCPSocket.Failure, _ host: String, _ step: NetworkError.Step) -> NetworkError {
+  private static func error(
+    _ failure: TCPSocket.Failure, _ host: String, _ step: NetworkError.Step, in phase: NetworkError.Phase
+  ) -> NetworkError {
     switch failure {
     case .resolution(let words): .resolution(host: host, words)
     case .system(.timedOut): .timeout(host: host, step)
-    case .system(let error): .connection(host: host, error)
+    case .system(let error): .connection(host: host, error, phase)
     case .cancelled: .cancelled
     }
   }
@@ -90,7 +103,10 @@ final class NetworkStream {
   {
     do throws(TCPSocket.Failure) {
       try socket.wait(for: readiness, until: deadline, wakeEvent: cancellation.wakeEvent)
-    } catch { throw Self.error(error, host, step) }
+    } catch {
+      let phase = setupPhase ?? (readiness == .writing ? .sending : .receiving)
+      throw Self.error(error, host, step, in: phase)
+    }
   }
 
   // MARK: Connecting
@@ -109,7 +125,9 @@ final class NetworkStream {
     defer { buffer.deallocate() }
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
       guard head.count < 8192 else { throw .protocolViolation(host: host, "the proxy's response is too long") }
-      guard try read(into: buffer, until: deadline, .connecting) == 1 else { throw .connectionLost(host: host) }
+      guard try read(into: buffer, until: deadline, .connecting) == 1 else {
+        throw .connectionLost(host: host, .connecting)
+      }
       head.append(buffer[0])
     }
     var parser = HTTPParser(hasNoBody: true)
@@ -123,6 +141,7 @@ final class NetworkStream {
   }
 
   private func encrypt(_ name: String, _ trustRoots: TrustRoots, until deadline: Double) throws(NetworkError) {
+    setupPhase = .encrypting
     let tls = try trustRoots.makeConnection(over: descriptor, to: name, port: port)
     self.tls = tls
     // Retained as long as the connection may check certificates.
@@ -134,9 +153,9 @@ final class NetworkStream {
         trustRoots.storeSession(of: tls, to: name, port: port)
         return
       case vt_tls_in_progress: continue
-      case vt_tls_wants_read: try wait(for: .reading, until: deadline, .connecting)
-      case vt_tls_wants_write: try wait(for: .writing, until: deadline, .connecting)
-      case vt_tls_truncated, vt_tls_closed: throw .connectionLost(host: host)
+      case vt_tls_wants_read: try wait(for: .reading, until: deadline, .encrypting)
+      case vt_tls_wants_write: try wait(for: .writing, until: deadline, .encrypting)
+      case vt_tls_truncated, vt_tls_closed: throw .connectionLost(host: host, .encrypting)
       default:
         // The next attempt must not fail because of a session that the server cannot resume.
         trustRoots.removeSession(with: name, port: port)
@@ -172,7 +191,7 @@ final class NetworkStream {
   func readAvailable(into buffer: UnsafeMutableRawBufferPointer) throws(NetworkError) -> Int? {
     guard let tls else {
       do throws(Errno) { return try socket.descriptor.read(into: buffer) } catch .wouldBlock { return nil } catch {
-        throw .connection(host: host, error)
+        throw .connection(host: host, error, setupPhase ?? .receiving)
       }
     }
     var error: Int32 = 0
@@ -182,7 +201,7 @@ final class NetworkStream {
     case vt_tls_wants_read, vt_tls_wants_write: return nil
     case vt_tls_closed: return 0
     case vt_tls_truncated: throw .connectionLost(host: host)
-    default: throw .tls(host: host, error)
+    default: throw .tls(host: host, error, .receiving)
     }
   }
 
@@ -193,7 +212,8 @@ final class NetworkStream {
       if let count = try writeAvailable(bytes[done...]) {
         done += count
       } else {
-        try wait(for: writeAwaitsData ? .reading : .writing, until: deadline, .idle)
+        try wait(
+          for: writeAwaitsData ? .reading : .writing, until: deadline, setupPhase == nil ? .sending : .connecting)
       }
     }
   }
@@ -213,12 +233,12 @@ final class NetworkStream {
     }
     writeAwaitsData = tls != nil && count == Int(vt_tls_wants_read)
     if failure == .wouldBlock { return nil }
-    if let failure { throw .connection(host: host, failure) }
+    if let failure { throw .connection(host: host, failure, setupPhase ?? .sending) }
     switch count {
     case 1...: return count
     case vt_tls_wants_read, vt_tls_wants_write: return nil
-    case vt_tls_truncated, vt_tls_closed: throw .connectionLost(host: host)
-    default: throw .tls(host: host, error)
+    case vt_tls_truncated, vt_tls_closed: throw .connectionLost(host: host, .sending)
+    default: throw .tls(host: host, error, .sending)
     }
   }
 
@@ -229,6 +249,8 @@ final class NetworkStream {
       try socket.wait(
         for: isWriting && !writeAwaitsData ? .both : .reading, until: deadline, wakeEvent: cancellation.wakeEvent
       )
-    } catch .cancelled {} catch { throw Self.error(error, host, .idle) }
+    } catch .cancelled {} catch {
+      throw Self.error(error, host, .idle, in: .receiving)
+    }
   }
 }

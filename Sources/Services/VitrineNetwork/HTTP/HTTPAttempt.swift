@@ -16,19 +16,9 @@ struct HTTPAttempt: Sendable {
     _ cancellation: Cancellation
   ) {
     cached = cache?.entry(for: request)
-    var validators = HTTPHeaders()
-    if request.headers["If-None-Match"] == nil, request.headers["If-Modified-Since"] == nil {
-      if let tag = cached?.headers["ETag"] { validators.add(name: "If-None-Match", value: tag) }
-      if let time = cached?.headers["Last-Modified"] { validators.add(name: "If-Modified-Since", value: time) }
-    }
-    let exchange = HTTPExchange(request, validators: validators, trustRoots, proxies, pool, cancellation)
+    let exchange = HTTPExchange(request, cached: cached, trustRoots, proxies, pool, cancellation)
     outcome = exchange.run()
     guard let cache, case .response(let response) = outcome else { return }
-    if let cached, SharedCacheRules.isCaptivePortal(response, redirects: exchange.redirects, cached: cached) {
-      let host = NetworkAddress(request.url)?.host ?? ""
-      outcome = .failure(.captivePortal(host: host), phase: .response, retryAfter: nil)
-      return
-    }
     update(cache, with: response, to: request, redirects: exchange.redirects)
   }
 

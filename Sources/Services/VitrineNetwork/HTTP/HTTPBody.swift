@@ -1,22 +1,33 @@
 import System
 
 /// The destination of a response's body, in memory, a file, or a closure, with a size limit.
+///
+/// Only a response with the requested contents goes there: one with a status from 200 to 299 and a body, or with the
+/// status 200 for a closure. Of other responses, such as redirects and errors, only the first bytes are kept.
 final class HTTPBody {
   typealias Receiver = (UnsafeRawBufferPointer) -> Void
 
-  /// The bytes to keep of the body of a refusal.
-  private static let errorBodyLimit = 4096
+  /// The bytes to keep of the body of a redirect or an error.
+  private static let otherBodyLimit = 4096
+  /// The most bytes to receive of such a body. Chosen: more than a usual error page, whose connection is then used
+  /// again.
+  private static let otherBodyMaximum: Int64 = 65_536
+  /// The most bytes of a body in memory. Chosen: an array doubles its capacity when it grows, which must fit into the
+  /// address space of a 32-bit board.
+  private static let memoryLimit: Int64 = 512 << 20
 
   private(set) var bytes: [UInt8] = []
   private(set) var failure: NetworkError?
   private(set) var isOpen = false
-  private let limit: Int
+  /// Whether the rest of the body is not needed, so that the connection can be closed.
+  private(set) var isSufficient = false
+  private let limit: Int64
   private let path: String?
   private let receiver: Receiver?
-  private var isReceived = false
+  private let isHead: Bool
   private var partialFile: OutputFile?
-  private var count = 0
-  private var isError = false
+  private var count: Int64 = 0
+  private var hasContents = true
   private var decoder: GzipDecoder?
   private var host = ""
 
@@ -25,8 +36,10 @@ final class HTTPBody {
 
   init(_ request: HTTPRequest, _ receiver: Receiver? = nil) {
     self.receiver = receiver
-    limit = request.limit
+    isHead = request.method == .head
     path = request.downloadPath
+    let isInMemory = receiver == nil && path == nil
+    limit = isInMemory ? min(request.limit, Self.memoryLimit) : request.limit
   }
 
   deinit { if partialFile != nil, let path { try? File.removeItem(at: "\(path).part") } }
@@ -42,19 +55,24 @@ final class HTTPBody {
   /// Chooses the destination, now that the head is known.
   func open(_ head: HTTPParser.Head, _ host: String) throws(NetworkError) {
     isOpen = true
-    isError = head.status >= 400
-    isReceived = head.status == 200 && receiver != nil
     self.host = host
-    if !isError {
-      if let length = head.length, length > limit { throw .tooLarge(limit: limit) }
-      if let path, (200...299).contains(head.status) {
-        do throws(Errno) { partialFile = try OutputFile("\(path).part") } catch { throw .file(path, error) }
+    // 204 (No Content) and 205 (Reset Content) have no body, which must not replace a file.
+    let statusHasContents = (200...299).contains(head.status) && head.status != 204 && head.status != 205
+    hasContents = statusHasContents && !isHead && (receiver == nil || head.status == 200)
+    if hasContents {
+      if let length = head.length, length > limit { throw .tooLarge(host: host, limit: limit) }
+      if let path {
+        do throws(Errno) { partialFile = try OutputFile("\(path).part") } catch {
+          throw .file(host: host, path: path, error)
+        }
       }
     }
-    if let encoding = head.headers["Content-Encoding"], !HTTPHeaders.isEqualIgnoringCase(encoding, "identity") {
+    if !isHead, let encoding = head.headers["Content-Encoding"],
+      !HTTPHeaders.isEqualIgnoringCase(encoding, "identity")
+    {
       if HTTPHeaders.isEqualIgnoringCase(encoding, "gzip") || HTTPHeaders.isEqualIgnoringCase(encoding, "x-gzip") {
         decoder = GzipDecoder()
-      } else if !isError {
+      } else if hasContents {
         throw .protocolViolation(host: host, "the body has the encoding '\(encoding)', which was not requested")
       }
     }
@@ -70,36 +88,50 @@ final class HTTPBody {
     guard let decoder else { return appendDecoded(piece) }
     let isValid = decoder.decode(piece) { decoded in
       appendDecoded(decoded)
-      return failure == nil
+      return failure == nil && !isSufficient
     }
-    if !isValid { failure = failure ?? .protocolViolation(host: host, "the body is not valid gzip") }
+    if isValid { return }
+    // The status of an error is more helpful than a fault of its page.
+    if hasContents {
+      failure = failure ?? .protocolViolation(host: host, "the body is not valid gzip")
+    } else {
+      isSufficient = true
+    }
   }
 
   private func appendDecoded(_ piece: UnsafeRawBufferPointer) {
-    count += piece.count
-    if isError {
-      if bytes.count < Self.errorBodyLimit { bytes += piece.prefix(Self.errorBodyLimit - bytes.count) }
-      // Only the first bytes are kept, but a body without end must fail too.
-      if count > limit { failure = .tooLarge(limit: limit) }
-    } else if count > limit {
-      failure = .tooLarge(limit: limit)
-    } else if isReceived {
-      receiver?(piece)
+    count += Int64(piece.count)
+    guard isOpen, hasContents else {
+      if !isOpen { bytes += piece } else { appendOther(piece) }
+      return
+    }
+    if count > limit {
+      failure = .tooLarge(host: host, limit: limit)
+    } else if let receiver {
+      receiver(piece)
     } else if let partialFile {
-      do throws(Errno) { try partialFile.descriptor.writeAll(piece) } catch { failure = .file(path ?? "", error) }
+      do throws(Errno) { try partialFile.descriptor.writeAll(piece) } catch {
+        failure = .file(host: host, path: path ?? "", error)
+      }
     } else {
       bytes += piece
     }
   }
 
+  /// Appends a piece of the body of a redirect or an error. A body without an end must not be awaited.
+  private func appendOther(_ piece: UnsafeRawBufferPointer) {
+    if bytes.count < Self.otherBodyLimit { bytes += piece.prefix(Self.otherBodyLimit - bytes.count) }
+    isSufficient = count > Self.otherBodyMaximum
+  }
+
   func finish() throws(NetworkError) {
     if let failure { throw failure }
-    if let decoder, !decoder.isComplete { throw .connectionLost(host: host) }
+    if let decoder, hasContents, !decoder.isComplete { throw .connectionLost(host: host) }
     guard let path, let partialFile else { return }
     do throws(Errno) {
       try partialFile.descriptor.synchronize()
       try File.replace(at: path, withFileAt: "\(path).part")
-    } catch { throw .file(path, error) }
+    } catch { throw .file(host: host, path: path, error) }
     self.partialFile = nil
   }
 }

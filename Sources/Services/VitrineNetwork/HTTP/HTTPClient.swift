@@ -229,14 +229,14 @@ public final class HTTPClient {
     case .response(let response):
       if result.isStored { fetched[task.request.url] = application.now }
       task.finish(.success(response))
-    case .failure(let error, let phase, let retryAfter):
+    case .failure(let error, let retryAfter):
       if error.suggestsNoNetwork, waitForNetwork(task) { return }
       if error.isTemporary, task.request.method.isIdempotent, task.attempts < task.request.maximumAttempts {
         let delays = Self.retryDelays
         let pause = max(delays[min(task.attempts, delays.count) - 1], min(retryAfter ?? 0, Self.maximumRetryDelay))
         // Several boards must not repeat their requests at the same moment after an outage.
         let delay = pause * .random(in: 1...1.1)
-        logRetry(of: task.request, after: error, phase, in: delay)
+        logRetry(of: task.request, after: error, in: delay)
         task.timer = application.schedule(after: delay) { [unowned(unsafe) self] _ in
           let client = self
           client.waiting.append(task)
@@ -250,13 +250,11 @@ public final class HTTPClient {
     }
   }
 
-  private func logRetry(
-    of request: HTTPRequest, after error: NetworkError, _ phase: HTTPExchange.Phase, in delay: Double
-  ) {
+  private func logRetry(of request: HTTPRequest, after error: NetworkError, in delay: Double) {
     // Not the whole URL, whose query may be a secret.
     let host = NetworkAddress(request.url)?.host ?? ""
     let message = error.message.hasPrefix(host) ? error.message : "\(host): \(error.message)"
-    let line = retryLog.line("\(message) (\(phase.rawValue)); retrying in \(Int(delay)) s", at: application.now)
+    let line = retryLog.line("\(message); retrying in \(Int(delay)) s", at: application.now)
     if let line { Process.log(line) }
   }
 

@@ -22,7 +22,7 @@ package final class HTTPDownloader {
   ///   - seconds: The time limit, including redirects.
   ///   - receive: Receives the file's bytes in pieces, also if an error follows.
   package func get(
-    _ url: String, limit: Int, within seconds: Double, _ receive: (UnsafeRawBufferPointer) -> Void
+    _ url: String, limit: Int64, within seconds: Double, _ receive: (UnsafeRawBufferPointer) -> Void
   ) throws(NetworkError) {
     var request = HTTPRequest(.get, url)
     // A server or a proxy must not compress files that have a signature.
@@ -30,13 +30,15 @@ package final class HTTPDownloader {
     request.maximumBodySize = limit
     request.timeouts.total = seconds
     let outcome = withoutActuallyEscaping(receive) { receive in
-      HTTPExchange(request, validators: HTTPHeaders(), trustRoots, proxies, pool, Cancellation(), receiver: receive)
-        .run()
+      HTTPExchange(request, trustRoots, proxies, pool, Cancellation(), receiver: receive).run()
     }
     switch outcome {
     case .response(let response):
-      if response.status != 200 { throw .httpStatus(status: response.status, body: []) }
-    case .failure(let error, _, _): throw error
+      if response.status != 200 {
+        let host = NetworkAddress(response.url)?.host ?? ""
+        throw .httpStatus(host: host, status: response.status, body: [])
+      }
+    case .failure(let error, _): throw error
     }
   }
 }

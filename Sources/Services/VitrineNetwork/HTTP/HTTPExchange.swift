@@ -9,25 +9,14 @@ final class HTTPExchange: @unchecked Sendable {
     case response(HTTPResponse)
     /// A failed attempt.
     ///
-    /// - Parameters:
-    ///   - phase: The phase that failed.
-    ///   - retryAfter: The pause that the server requests, in seconds.
-    case failure(NetworkError, phase: Phase, retryAfter: Double?)
-  }
-
-  /// A phase of an attempt, for the log.
-  enum Phase: String, Sendable {
-    /// The name lookup, and the connection with the proxy's tunnel and TLS.
-    case connection = "while connecting"
-    case request = "while sending the request"
-    case response = "while receiving the response"
+    /// - Parameter retryAfter: The pause that the server requests, in seconds.
+    case failure(NetworkError, retryAfter: Double?)
   }
 
   /// The fields that a redirect to another server keeps: they describe the request and identify no user.
   private static let redirectHeaders = [
     "Accept", "Accept-Encoding", "Accept-Language", "Cache-Control", "Content-Language", "Content-Type",
-    "If-Modified-Since",
-    "If-None-Match", "Range", "User-Agent",
+    "If-Modified-Since", "If-None-Match", "Range", "User-Agent",
   ]
 
   private let request: HTTPRequest
@@ -35,10 +24,9 @@ final class HTTPExchange: @unchecked Sendable {
   private let proxies: Proxies
   private let pool: ConnectionPool
   private let cancellation: Cancellation
-  private let validators: HTTPHeaders
+  private let cached: HTTPCache.Entry?
   private let receiver: HTTPBody.Receiver?
   private var retryAfter: Double?
-  private var phase = Phase.connection
   /// The proxy of the current request that is not tunneled, or `nil`.
   private var proxy: Proxy?
   /// Whether a part of the current response was received.
@@ -49,15 +37,15 @@ final class HTTPExchange: @unchecked Sendable {
   private(set) var redirects: [HTTPHeaders] = []
 
   /// - Parameters:
-  ///   - validators: Fields that make the request conditional on a change of the cached response.
+  ///   - cached: The cached response. The request is made conditional on a change of it.
   ///   - receiver: The receiver of the body of a response with the status 200, in place of memory or a file.
   init(
-    _ request: HTTPRequest, validators: HTTPHeaders, _ trustRoots: TrustRoots, _ proxies: Proxies,
+    _ request: HTTPRequest, cached: HTTPCache.Entry? = nil, _ trustRoots: TrustRoots, _ proxies: Proxies,
     _ pool: ConnectionPool, _ cancellation: Cancellation, receiver: HTTPBody.Receiver? = nil
   ) {
     self.request = request
     self.receiver = receiver
-    self.validators = validators
+    self.cached = cached
     self.trustRoots = trustRoots
     self.proxies = proxies
     self.pool = pool
@@ -66,7 +54,7 @@ final class HTTPExchange: @unchecked Sendable {
 
   func run() -> Outcome {
     do throws(NetworkError) { return .response(try followRedirects()) } catch {
-      return .failure(error, phase: phase, retryAfter: retryAfter)
+      return .failure(error, retryAfter: retryAfter)
     }
   }
 
@@ -77,7 +65,10 @@ final class HTTPExchange: @unchecked Sendable {
     var method = request.method
     var headers = request.headers
     var body = request.body
-    for field in validators.fields { headers.add(name: field.name, value: field.value) }
+    if headers["If-None-Match"] == nil, headers["If-Modified-Since"] == nil {
+      if let tag = cached?.headers["ETag"] { headers.add(name: "If-None-Match", value: tag) }
+      if let time = cached?.headers["Last-Modified"] { headers.add(name: "If-Modified-Since", value: time) }
+    }
     if let name = headers.firstInvalidName { throw .invalidHeader(name) }
     let deadline = Clock.now + request.timeouts.total
     var left = request.maximumRedirects
@@ -86,15 +77,17 @@ final class HTTPExchange: @unchecked Sendable {
       guard let place = response.headers["Location"], [301, 302, 303, 307, 308].contains(response.status) else {
         return response
       }
-      guard left > 0, let next = address.resolving(place), next.scheme.utf8.starts(with: "http".utf8),
-        next.isSecure || !address.isSecure
-      else {
-        throw .redirect(place)
+      let host = address.host
+      // Like other clients: only 307 and 308 repeat a `POST`.
+      let dropsBody = response.status == 303 || (response.status < 303 && method == .post)
+      guard left > 0 else { throw .redirect(host: host, to: place, .tooMany) }
+      guard let next = address.resolving(place), next.scheme.utf8.starts(with: "http".utf8) else {
+        throw .redirect(host: host, to: place, .unsupported)
       }
+      guard next.isSecure || !address.isSecure else { throw .redirect(host: host, to: place, .unencrypted) }
       left -= 1
       redirects.append(response.headers)
-      // Like other clients: only 307 and 308 repeat a `POST`.
-      if response.status == 303 || (response.status < 303 && method == .post) {
+      if dropsBody {
         if method != .head { method = .get }
         body = []
         headers["Content-Type"] = nil
@@ -123,7 +116,6 @@ final class HTTPExchange: @unchecked Sendable {
         guard !hasReceived, error.isBrokenConnection else { throw error }
       }
     }
-    phase = .connection
     let connectDeadline = min(deadline, Clock.now + request.timeouts.connect)
     let stream = try NetworkStream(endpoint, until: connectDeadline, cancellation)
     return try transfer(bytes, method, address, by: stream, to: endpoint, until: deadline)
@@ -156,10 +148,8 @@ final class HTTPExchange: @unchecked Sendable {
     _ bytes: [UInt8], _ method: HTTPRequest.Method, _ address: NetworkAddress, by stream: NetworkStream,
     to endpoint: NetworkStream.Endpoint, until deadline: Double
   ) throws(NetworkError) -> HTTPResponse {
-    phase = .request
     try stream.write(bytes, until: min(deadline, Clock.now + request.timeouts.total))
     keepsConnection = false
-    phase = .response
     // After a refusal, too.
     defer { if keepsConnection { pool.store(stream, to: endpoint.name) } }
     return try receiveResponse(stream, HTTPParser(hasNoBody: method == .head), address, until: deadline)
@@ -187,22 +177,23 @@ final class HTTPExchange: @unchecked Sendable {
         let used = try parser.parse(bytes) { body.append($0) }
         hasMore = used < count
       } catch { throw .protocolViolation(host: address.host, error.reason) }
-      if let head = parser.head, !body.isOpen { try body.open(head, address.host) }
+      if let head = parser.head, !body.isOpen { try open(body, head, address) }
       if let failure = body.failure { throw failure }
+      if body.isSufficient { break }
     }
     guard let head = parser.head else { throw .connectionLost(host: address.host) }
-    if !body.isOpen { try body.open(head, address.host) }
+    if !body.isOpen { try open(body, head, address) }
     if head.status < 200 {
       throw .protocolViolation(host: address.host, "the server switched to another protocol without a request")
     }
-    keepsConnection = head.keepsConnection && !hasMore
+    keepsConnection = head.keepsConnection && parser.isDone && !hasMore
     if head.status == 407, let proxy { throw .proxy(host: proxy.address.authority, status: 407) }
     if head.status == 511 { throw .captivePortal(host: address.host) }
     if head.status >= 400 {
       retryAfter = head.headers["Retry-After"].flatMap { NetworkAddress.decimal($0.utf8, maximum: 86_400) }.map {
         Double($0)
       }
-      throw .httpStatus(status: head.status, body: body.bytes)
+      throw .httpStatus(host: address.host, status: head.status, body: body.bytes)
     }
     try body.finish()
     var headers = head.headers
@@ -212,5 +203,13 @@ final class HTTPExchange: @unchecked Sendable {
       headers["Content-Length"] = nil
     }
     return HTTPResponse(status: head.status, headers: headers, body: body.bytes, url: address.text)
+  }
+
+  /// Chooses the destination of a body, unless a network has answered in place of the server.
+  private func open(_ body: HTTPBody, _ head: HTTPParser.Head, _ address: NetworkAddress) throws(NetworkError) {
+    let isPortal = SharedCacheRules.isCaptivePortal(
+      head, from: address.host, to: request, hasRedirects: !redirects.isEmpty, cached: cached)
+    if isPortal { throw .captivePortal(host: NetworkAddress(request.url)?.host ?? address.host) }
+    try body.open(head, address.host)
   }
 }

@@ -38,10 +38,12 @@ public struct HTTPRequest: Sendable {
   public var headers = HTTPHeaders()
   /// The body to send.
   public var body: [UInt8] = []
-  /// The path of a file that receives the response's body. The file is written completely or not at all.
+  /// The path of a file that receives the response's body. The file is written completely or not at all. A response
+  /// without a body, such as to `HEAD` or with the status 204 or 304, leaves the file as it is.
   public var downloadPath: String?
-  /// The largest response body in bytes. `nil` means 4 MiB, or 256 MiB with `downloadPath`.
-  public var maximumBodySize: Int?
+  /// The largest response body in bytes. `nil` means 4 MiB, or 256 MiB with `downloadPath`. Without `downloadPath`, it
+  /// is at most 512 MiB. It applies to statuses from 200 to 299. Of another body, the client keeps the first 4 KiB.
+  public var maximumBodySize: Int64?
   /// The time limits.
   public var timeouts = Timeouts()
   /// The most attempts if the request may be repeated. The default is 3. Pauses are 1, 2, 4, 8, 15, 30, and 60 s, or
@@ -59,7 +61,7 @@ public struct HTTPRequest: Sendable {
     self.url = url
   }
 
-  var limit: Int { maximumBodySize ?? (downloadPath == nil ? 4 << 20 : 256 << 20) }
+  var limit: Int64 { maximumBodySize ?? (downloadPath == nil ? 4 << 20 : 256 << 20) }
 }
 
 /// An HTTP response with a status below 400.

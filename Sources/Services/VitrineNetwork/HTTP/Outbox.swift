@@ -239,7 +239,7 @@ public final class Outbox: WeaklyReferenceable {
 extension NetworkError {
   /// Whether the server has refused the message itself, so that it would refuse it again.
   fileprivate var isRefusal: Bool {
-    guard case .httpStatus(let status, _) = self, (400..<500).contains(status) else { return false }
+    guard case .httpStatus(_, let status, _) = self, (400..<500).contains(status) else { return false }
     // The operator may correct the address or the authorization.
     return !isTemporary && ![401, 403, 404, 407].contains(status)
   }

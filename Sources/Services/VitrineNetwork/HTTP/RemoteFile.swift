@@ -99,9 +99,10 @@ public final class RemoteFile: WeaklyReferenceable {
 
   private func didFail(_ error: NetworkError) {
     problem = error
-    query(after: error.isTemporary ? min(backoff.nextDelay, interval) : interval)
+    let delay = error.isTemporary ? min(backoff.nextDelay, interval) : interval
+    query(after: delay)
     backoff.recordFailure(at: application.now)
-    if backoff.isFirstFailure { Process.log(error.message) }
+    if backoff.isFirstFailure { Process.log("\(error.message); retrying in \(Int(min(delay, 86_400))) s") }
   }
 
   private func update(with response: HTTPResponse) {

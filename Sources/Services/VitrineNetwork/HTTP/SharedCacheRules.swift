@@ -33,15 +33,34 @@ package enum SharedCacheRules {
     return heads.allSatisfy { $0.hasDirective("public") || $0.hasDirective("s-maxage") }
   }
 
-  /// Returns `true` if a network seems to have answered in place of the server: a redirect led to a page of HTML from
-  /// another host than the cached response, or in place of another type.
-  static func isCaptivePortal(_ response: HTTPResponse, redirects: [HTTPHeaders], cached: HTTPCache.Entry) -> Bool {
-    guard response.status == 200, !redirects.isEmpty, isHTML(response.headers) else { return false }
-    return !isHTML(cached.headers) || (!cached.host.isEmpty && cached.host != NetworkAddress(response.url)?.host)
+  /// Returns `true` if a network seems to have answered in place of the server, such as with a sign-in page: a redirect
+  /// led to a page of HTML from another host, or in place of another type.
+  ///
+  /// If there is a cached response, it shows the host and the type of the contents. Otherwise they are expected from the
+  /// request's host. A request whose `Accept` contains `text/html` expects pages, also from other hosts.
+  ///
+  /// - Parameters:
+  ///   - host: The host that sent the response.
+  ///   - hasRedirects: Whether redirects led to the response.
+  static func isCaptivePortal(
+    _ head: HTTPParser.Head, from host: String, to request: HTTPRequest, hasRedirects: Bool, cached: HTTPCache.Entry?
+  ) -> Bool {
+    guard (200...299).contains(head.status), hasRedirects, isHTML(head.headers) else { return false }
+    if let cached { return !isHTML(cached.headers) || (!cached.host.isEmpty && cached.host != host) }
+    return host != NetworkAddress(request.url)?.host && !acceptsHTML(request)
+  }
+
+  private static func acceptsHTML(_ request: HTTPRequest) -> Bool {
+    let types = (request.headers["Accept"] ?? "").utf8.split(separator: UInt8(ascii: ","))
+    return types.contains { isHTMLType($0) }
   }
 
   private static func isHTML(_ headers: HTTPHeaders) -> Bool {
-    let type = (headers["Content-Type"] ?? "").utf8.prefix { $0 != UInt8(ascii: ";") }
+    isHTMLType((headers["Content-Type"] ?? "")[...].utf8)
+  }
+
+  private static func isHTMLType(_ text: Substring.UTF8View) -> Bool {
+    let type = text.prefix { $0 != UInt8(ascii: ";") }
     return HTTPHeaders.isEqualIgnoringCase(HTTPHeaders.trimmed(type), "text/html")
   }
 

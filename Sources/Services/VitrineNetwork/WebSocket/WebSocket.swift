@@ -124,7 +124,9 @@ public final class WebSocket {
       }
       handshakeParser = parser
       guard let head = parser.head else { return }
-      guard head.status == 101 else { return connectionEnded(.httpStatus(status: head.status, body: [])) }
+      guard head.status == 101 else {
+        return connectionEnded(.httpStatus(host: address.host, status: head.status, body: []))
+      }
       // RFC 6455, section 4.1. `WebSocketFrames` supports no extensions, so the handshake rejects them.
       guard HTTPHeaders.isEqualIgnoringCase(head.headers["Upgrade"] ?? "", "websocket"),
         head.headers.has("Upgrade", in: "Connection")
