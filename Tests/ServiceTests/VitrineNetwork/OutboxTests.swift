@@ -95,6 +95,39 @@ import Toolkit
     return try #require(result)
   }
 
+  @Test(arguments: ["301", "302", "303"])
+  func `a redirect that would drop a message leaves it in the queue`(_ status: String) throws {
+    let outbox = outbox("/outbox-moved?\(status)-moved\(status)")
+    outbox.add("order")
+    player.run { outbox.pendingCount == 1 }
+    player.run { outbox.lastError != nil || outbox.pendingCount == 0 }
+    #expect(outbox.pendingCount == 1)
+    #expect(outbox.lastError?.message.contains("/echo") == true)
+    player.run { outbox.lastError == nil && outbox.pendingCount == 0 }
+    #expect(try received("moved\(status)").map(\.body) == ["order"])
+  }
+
+  @Test(arguments: ["307", "308"])
+  func `follows a redirect that repeats the message, with its key`(_ status: String) throws {
+    let outbox = outbox("/outbox-moved?\(status)-moved\(status)")
+    outbox.add("order")
+    player.run { outbox.pendingCount == 1 }
+    player.run { outbox.pendingCount == 0 }
+    let received = try received("moved\(status)")
+    #expect(!received.isEmpty && received.allSatisfy { $0.body == "order" && $0.key != "-" })
+  }
+
+  @Test func `a sign-in page that answers a redirected message does not count as its receiver`() throws {
+    let outbox = outbox("/outbox-portal?portal")
+    outbox.add("order")
+    player.run { outbox.pendingCount == 1 }
+    player.run { outbox.lastError != nil || outbox.pendingCount == 0 }
+    #expect(outbox.lastError == .captivePortal(host: "localhost"))
+    #expect(outbox.pendingCount == 1)
+    player.run { outbox.pendingCount == 0 }
+    #expect(try received("portal").map(\.body) == ["order"])
+  }
+
   @Test func `a retry does not wait for the backoff`() throws {
     let outbox = outbox("/outbox?retry")
     outbox.add("now")

@@ -78,6 +78,8 @@ public enum NetworkError: Error, Equatable, Sendable {
     case unencrypted
     /// A URL that is invalid or has an unsupported scheme.
     case unsupported
+    /// A redirect with the status 301, 302, or 303, which would drop the request's body (`HTTPRequest.keepsMethod`).
+    case dropsBody
   }
 
   /// A problem of a server's certificate.
@@ -205,6 +207,7 @@ extension NetworkError.RedirectProblem {
     case .tooMany: "too many redirects"
     case .unencrypted: "it is not encrypted"
     case .unsupported: "its address is not supported"
+    case .dropsBody: "it would drop the request's body"
     }
   }
 }

@@ -16,7 +16,7 @@ final class HTTPExchange: @unchecked Sendable {
   /// The fields that a redirect to another server keeps: they describe the request and identify no user.
   private static let redirectHeaders = [
     "Accept", "Accept-Encoding", "Accept-Language", "Cache-Control", "Content-Language", "Content-Type",
-    "If-Modified-Since", "If-None-Match", "Range", "User-Agent",
+    "Idempotency-Key", "If-Modified-Since", "If-None-Match", "Range", "User-Agent",
   ]
 
   private let request: HTTPRequest
@@ -80,6 +80,7 @@ final class HTTPExchange: @unchecked Sendable {
       let host = address.host
       // Like other clients: only 307 and 308 repeat a `POST`.
       let dropsBody = response.status == 303 || (response.status < 303 && method == .post)
+      guard !dropsBody || !request.keepsMethod else { throw .redirect(host: host, to: place, .dropsBody) }
       guard left > 0 else { throw .redirect(host: host, to: place, .tooMany) }
       guard let next = address.resolving(place), next.scheme.utf8.starts(with: "http".utf8) else {
         throw .redirect(host: host, to: place, .unsupported)

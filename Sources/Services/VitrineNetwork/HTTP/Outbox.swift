@@ -38,6 +38,7 @@ public final class Outbox: WeaklyReferenceable {
   private var state = State.idle
   private var backoff = Backoff(HTTPClient.retryDelays)
 
+  private let name: String
   private let url: String
   private let storage: Storage
   private let messages: RecordList
@@ -57,6 +58,7 @@ public final class Outbox: WeaklyReferenceable {
     _ name: String, to url: String, in storage: Storage, by client: HTTPClient, for application: Application,
     limit: Int = 1 << 20
   ) {
+    self.name = name
     self.url = url
     self.storage = storage
     self.client = client
@@ -186,6 +188,8 @@ public final class Outbox: WeaklyReferenceable {
     request.body = Array(message.utf8)
     // The outbox itself repeats requests.
     request.maximumAttempts = 1
+    // The success of a request without the message would remove the message.
+    request.keepsMethod = true
     state = .sending(
       client.send(
         request,
@@ -200,13 +204,14 @@ public final class Outbox: WeaklyReferenceable {
   private func didFail(_ error: NetworkError, _ record: String) {
     lastError = error
     guard !error.isRefusal else {
-      Process.log("an outbox message was rejected: " + error.message)
+      Process.log("outbox '\(name)': a message was rejected: \(error.message)")
       rejected.append(record)
       countRejected()
       return remove(error)
     }
     let delay = backoff.nextDelay
     backoff.recordFailure(at: application.now)
+    if backoff.isFirstFailure { Process.log("outbox '\(name)': \(error.message); retrying in \(Int(delay)) s") }
     wait(for: delay)
     onChange?()
   }
