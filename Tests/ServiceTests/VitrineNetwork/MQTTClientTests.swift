@@ -84,6 +84,57 @@ import Testing
     fourth.close()
   }
 
+  @Test(arguments: [1, 8])
+  func `sends a message that fills the buffer, published before the connection`(_ count: Int) throws {
+    let client = try makeClient()
+    var received = 0
+    for number in 0..<count { client.subscribe(to: "full\(count)/\(number)/#") { _ in received += 1 } }
+    var isConfirmed = false
+    let topic = "full\(count)/0"
+    let message = MQTTMessage(topic: topic, bytes: [UInt8](repeating: 1, count: (1 << 20) - 16 - topic.utf8.count))
+    #expect(client.publish(message, quality: .atLeastOnce) { isConfirmed = true })
+    desk.runEventSources { isConfirmed && received == 1 }
+    #expect(isConfirmed && received == 1)
+  }
+
+  @Test func `shares a subscription with the others of its group`() throws {
+    let first = try makeClient()
+    let second = try makeClient()
+    let speaker = try makeClient()
+    var received: [String] = []
+    first.subscribe(to: "$share/tills/shared/+/orders", quality: .atLeastOnce) { received.append($0.text) }
+    second.subscribe(to: "$share/tills/shared/+/orders", quality: .atLeastOnce) { received.append($0.text) }
+    desk.runEventSources { first.isConnected && second.isConnected && speaker.isConnected }
+    // Waits until the broker has processed the subscriptions.
+    var readyCount = 0
+    for client in [first, second] {
+      client.subscribe(to: "shared/ready") { _ in readyCount += 1 }
+      client.publish(MQTTMessage(topic: "shared/ready", text: ""))
+    }
+    desk.runEventSources { readyCount >= 3 }
+    for number in 0..<10 {
+      speaker.publish(MQTTMessage(topic: "shared/1/orders", text: "\(number)"), quality: .atLeastOnce)
+    }
+    desk.runEventSources { received.count == 10 }
+    #expect(received.sorted() == (0..<10).map { "\($0)" })
+  }
+
+  @Test func `identifies itself by a client certificate`() throws {
+    let path = servers.folder.path
+    let url = "mqtts://localhost:\(servers.ports["broker-clients"] ?? "1")"
+    let client = try MQTTClient(
+      url, for: desk.application, trustRoots: "\(path)/authority.crt",
+      clientCertificate: ClientCertificate(path: "\(path)/client.crt", keyPath: "\(path)/client.key"))
+    let unknown = try MQTTClient(url, for: desk.application, trustRoots: "\(path)/authority.crt")
+    var received: [String] = []
+    client.subscribe(to: "certificates") { received.append($0.text) }
+    desk.runEventSources { client.isConnected && unknown.problem != nil }
+    client.publish(MQTTMessage(topic: "certificates", text: "known"))
+    desk.runEventSources { !received.isEmpty }
+    #expect(received == ["known"])
+    #expect(!unknown.isConnected && unknown.problem != nil)
+  }
+
   @Test func `reports why there is no broker`() throws {
     let open = try MQTTClient("mqtt://127.0.0.1:1", for: desk.application)
     let trusted = try MQTTClient(
@@ -108,12 +159,15 @@ import Testing
     ("a/b", "a/b", true), ("a/b", "a/c", false), ("a/+", "a/b", true), ("a/+", "a/b/c", false), ("a/#", "a/b/c", true),
     ("a/#", "a", true),
     ("#", "a/b", true), ("#", "$SYS/a", false), ("+/a", "$SYS/a", false), ("$SYS/#", "$SYS/a", true), ("+", "", true),
-    ("a//b", "a//b", true),
+    ("a//b", "a//b", true), ("$share/tills/a/+", "a/b", true), ("$share/tills/a/+", "$share/tills/a/b", false),
+    ("$share/tills/#", "$SYS/a", false), ("$share/tills//a", "/a", true),
   ])
   func `receives the topics that match its filters`(_ filter: String, _ topic: String, _ fits: Bool) throws {
     #expect(try #require(MQTTFilter(filter)).matches(topic) == fits)
   }
 
-  @Test(arguments: ["", "a#", "#/a", "a/+b", "a\0"])
+  @Test(arguments: [
+    "", "a#", "#/a", "a/+b", "a\0", "$share/tills", "$share/tills/", "$share//a", "$share/+/a", "$share/a#/a",
+  ])
   func `rejects filters that no broker accepts`(_ filter: String) { #expect(MQTTFilter(filter) == nil) }
 }

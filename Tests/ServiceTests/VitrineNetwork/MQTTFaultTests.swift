@@ -35,6 +35,23 @@ import Toolkit
     #expect(client.isConnected)
   }
 
+  @Test func `subscribes also while messages fill the buffer`() throws {
+    let client = try makeClient()
+    var received: [String] = []
+    run(client) { client.isConnected }
+    // The broker reads nothing for three seconds.
+    client.publish(MQTTMessage(topic: "stall", text: ""))
+    let message = MQTTMessage(topic: "filler", bytes: [UInt8](repeating: 1, count: 100_000))
+    var lastTime = Clock.now
+    while Clock.now < lastTime + 0.5 {
+      if client.publish(message) { lastTime = Clock.now }
+      Clock.sleep(for: 0.001)
+    }
+    client.subscribe(to: "large/#") { received.append($0.topic) }
+    run(client) { !received.isEmpty }
+    #expect(received.first == "large/b" && client.isConnected)
+  }
+
   @Test func `gives up the message that the broker never confirms, and delivers the others`() throws {
     let client = try makeClient()
     var undelivered: [String] = []

@@ -76,6 +76,20 @@ import Testing
     #expect(socket.problem?.message == message && heard == 0 && !socket.isOpen)
   }
 
+  @Test func `identifies itself by a client certificate`() throws {
+    let path = servers.folder.path
+    let url = servers.url("clients", "/socket?client").replacing("http", with: "ws")
+    let socket = try WebSocket(
+      url, for: desk.application, trustRoots: "\(path)/authority.crt",
+      clientCertificate: ClientCertificate(path: "\(path)/client.crt", keyPath: "\(path)/client.key"))
+    var texts: [String] = []
+    socket.onText = { texts.append($0) }
+    let unknown = try WebSocket(url, for: desk.application, trustRoots: "\(path)/authority.crt")
+    unknown.onText = { _ in texts.append("accepted without a certificate") }
+    desk.runEventSources { !texts.isEmpty && unknown.problem != nil }
+    #expect(texts == ["kiosk 7"] && unknown.problem != nil)
+  }
+
   @Test func `accepts one of the requested protocols`() throws {
     let socket = try WebSocket(
       servers.url("plain", "/socket?protocol-chat").replacing("http", with: "ws"),

@@ -8,12 +8,17 @@ final class NetworkConnection {
   enum Event: Sendable {
     case opened
     case received([UInt8])
+    /// There is space for bytes again, after `send` returned `false`.
+    case canSend
     /// The end of the connection, with `nil` if the other end closed it properly.
     case ended(NetworkError?)
   }
 
   /// The most bytes that wait to be sent.
   static let sendBufferLimit = 1 << 20
+  /// The bytes beyond that limit for the messages of a protocol, such as confirmations. Chosen: a thousand subscriptions
+  /// with filters of usual lengths.
+  private static let controlReserve = 256 << 10
   /// The most events that wait for the application. When they are full, the thread stops reading from the connection.
   private static let eventCapacity = 64
   /// The most seconds to send the remaining bytes after closing.
@@ -42,8 +47,12 @@ final class NetworkConnection {
 
   /// Sends bytes once the connection is open and accepts them.
   ///
-  /// - Returns: `false` if too many bytes are waiting.
-  func send(_ bytes: [UInt8]) -> Bool { outgoing.append(bytes) }
+  /// - Parameter isControl: Whether these are bytes of the protocol, which the app cannot send again. They may exceed
+  ///   the limit of the waiting bytes.
+  /// - Returns: `false` if too many bytes are waiting. The event `.canSend` then follows.
+  func send(_ bytes: [UInt8], isControl: Bool = false) -> Bool {
+    outgoing.append(bytes, limit: Self.sendBufferLimit + (isControl ? Self.controlReserve : 0))
+  }
 
   /// Closes the connection after sending the waiting bytes. No more events are delivered.
   func close() {
@@ -57,16 +66,23 @@ final class NetworkConnection {
     private let lock = Lock()
     private var waiting: [UInt8] = []
     private var hasEnded = false
+    /// Whether bytes were refused since `removeRefusal()`.
+    private var hasRefused = false
 
     var isClosed: Bool { lock.withLock { hasEnded } }
 
-    func append(_ bytes: [UInt8]) -> Bool {
+    func append(_ bytes: [UInt8], limit: Int) -> Bool {
       let isTaken = lock.withLock { () -> Bool in
-        guard waiting.count + bytes.count <= NetworkConnection.sendBufferLimit, !hasEnded else { return false }
+        guard !hasEnded else { return false }
+        guard waiting.count + bytes.count <= limit else {
+          hasRefused = true
+          return false
+        }
         waiting += bytes
         return true
       }
-      if isTaken { cancellation.cancel() }
+      // The thread may have removed the waiting bytes just before the refusal, so it is woken after each call.
+      cancellation.cancel()
       return isTaken
     }
 
@@ -75,6 +91,15 @@ final class NetworkConnection {
         let bytes = waiting
         waiting.removeAll()
         return bytes
+      }
+    }
+
+    /// Returns `true` once after bytes were refused, when no more bytes are waiting.
+    func removeRefusal() -> Bool {
+      lock.withLock {
+        guard hasRefused, waiting.isEmpty else { return false }
+        hasRefused = false
+        return true
       }
     }
 
@@ -114,6 +139,7 @@ final class NetworkConnection {
         if pending.isEmpty { pending = outgoing.removeAll()[...] }
       }
       if let end, pending.isEmpty || Clock.now > end { return }
+      if outgoing.removeRefusal() { deliver(.canSend, outgoing, mailbox) }
       if end == nil {
         while let count = try stream.readAvailable(into: buffer) {
           if count == 0 { return }

@@ -15,6 +15,8 @@ final class ReconnectingConnection {
   var onEvent: (NetworkConnection.Event) -> Void = { _ in }
   /// Whether `close()` was called.
   private(set) var isClosed = false
+  /// Whether bytes of the protocol could not be sent, so that only another connection helps.
+  private(set) var isStalled = false
 
   private let application: Application
   private let endpoint: NetworkStream.Endpoint
@@ -39,6 +41,7 @@ final class ReconnectingConnection {
   var isActive: Bool { connection != nil }
 
   func open() {
+    isStalled = false
     onAttempt()
     do throws(Errno) {
       connection = try NetworkConnection(endpoint, connectTimeout: Self.connectTimeout, for: application) {
@@ -53,8 +56,14 @@ final class ReconnectingConnection {
   /// Sends bytes once the connection accepts them.
   ///
   /// - Returns: `false` if there is no connection or too many bytes are waiting.
-  @discardableResult
   func send(_ bytes: [UInt8]) -> Bool { connection?.send(bytes) ?? false }
+
+  /// Sends bytes of the protocol, such as a confirmation, also if too many messages are waiting. If it cannot send them,
+  /// it sets `isStalled`.
+  func sendControl(_ bytes: [UInt8]) {
+    guard let connection else { return }
+    if !connection.send(bytes, isControl: true) { isStalled = true }
+  }
 
   /// Records that the server accepted the client.
   func recordAcceptance() { policy.recordAcceptance(at: application.now) }

@@ -105,6 +105,9 @@ public final class MQTTClient {
 
   /// Subscribes to all messages whose topic matches `filter`, such as `hall/+/visitors` or `hall/#`.
   ///
+  /// With `$share/GROUP/FILTER`, a broker that supports shared subscriptions, such as mosquitto, sends each message to
+  /// only one client of the group.
+  ///
   /// - Returns: `false` if the filter is invalid.
   @discardableResult
   @export(interface)
@@ -113,14 +116,16 @@ public final class MQTTClient {
   {
     guard let filter = MQTTFilter(filter) else { return false }
     subscriptions.append(Subscription(filter, quality, handler))
-    if isConnected { connection.send(MQTTPackets.subscribe(filter.text, quality, number: nextNumber())) }
+    if isConnected { connection.sendControl(MQTTPackets.subscribe(filter.text, quality, number: nextNumber())) }
     return true
   }
 
   /// Removes all subscriptions with this filter.
   public func unsubscribe(from filter: String) {
     subscriptions.removeAll { $0.filter.text == filter }
-    if isConnected, MQTTFilter(filter) != nil { connection.send(MQTTPackets.unsubscribe(filter, number: nextNumber())) }
+    if isConnected, MQTTFilter(filter) != nil {
+      connection.sendControl(MQTTPackets.unsubscribe(filter, number: nextNumber()))
+    }
   }
 
   /// Publishes a message.
@@ -148,7 +153,7 @@ public final class MQTTClient {
 
   /// Disconnects from the broker, which then does not publish the will.
   public func close() {
-    if isConnected { connection.send(MQTTPackets.disconnect) }
+    if isConnected { connection.sendControl(MQTTPackets.disconnect) }
     isConnected = false
     connection.close()
   }
@@ -193,7 +198,7 @@ public final class MQTTClient {
   private func handle(_ event: NetworkConnection.Event) {
     switch event {
     case .opened:
-      connection.send(MQTTPackets.connect(options))
+      connection.sendControl(MQTTPackets.connect(options))
       // The limit for the broker's reply to the connection request.
       startTimer(every: ReconnectingConnection.connectTimeout)
     case .received(let bytes):
@@ -203,6 +208,7 @@ public final class MQTTClient {
         problem = .protocolViolation(host: connection.host, error.reason)
       }
       if let problem, connection.isActive { connectionEnded(problem) }
+    case .canSend: sendPending()
     case .ended(let error): connectionEnded(error ?? .connectionLost(host: connection.host))
     }
   }
@@ -218,7 +224,8 @@ public final class MQTTClient {
       connection.recordAcceptance()
       startTimer(every: Double(max(1, options.keepAlive)))
       for subscription in subscriptions {
-        connection.send(MQTTPackets.subscribe(subscription.filter.text, subscription.quality, number: nextNumber()))
+        connection.sendControl(
+          MQTTPackets.subscribe(subscription.filter.text, subscription.quality, number: nextNumber()))
       }
       sendPending()
       onStateChange?()
@@ -227,12 +234,12 @@ public final class MQTTClient {
         subscription.handler(message)
       }
       // Confirms the message only after the app received it.
-      if let number { connection.send(MQTTPackets.acknowledgment(number: number)) }
+      if let number { connection.sendControl(MQTTPackets.acknowledgment(number: number)) }
     case .skipped(let topic, let size, let number):
       let limit = MQTTPackets.maximumPacketSize
       Process.log("\(connection.host): skipping a message of \(size) bytes on '\(topic)'; the limit is \(limit)")
       // Without a confirmation, the broker would send it again.
-      if let number { connection.send(MQTTPackets.acknowledgment(number: number)) }
+      if let number { connection.sendControl(MQTTPackets.acknowledgment(number: number)) }
     case .acknowledged(let number):
       guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
       isCautious = false
@@ -267,7 +274,7 @@ public final class MQTTClient {
   }
 
   private func checkConnection() {
-    if awaitsReply || !isConnected {
+    if awaitsReply || connection.isStalled || !isConnected {
       return connectionEnded(.timeout(host: connection.host, isConnected ? .idle : .connecting))
     }
     // A broker that answers pings and confirms no messages.
@@ -275,7 +282,7 @@ public final class MQTTClient {
     if let oldest, oldest == checkedNumber { return connectionEnded(.timeout(host: connection.host, .idle)) }
     checkedNumber = oldest
     awaitsReply = true
-    connection.send(MQTTPackets.ping)
+    connection.sendControl(MQTTPackets.ping)
   }
 
   private func connectionEnded(_ error: NetworkError) {

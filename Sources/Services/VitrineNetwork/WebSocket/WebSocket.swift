@@ -80,7 +80,7 @@ public final class WebSocket {
 
   /// Closes the connection permanently, after sending a close frame.
   public func close() {
-    if isOpen { _ = send(.close, [3, 232]) }
+    if isOpen { sendControl(.close, [3, 232]) }
     isOpen = false
     connection.close()
   }
@@ -88,6 +88,10 @@ public final class WebSocket {
   private func send(_ kind: WebSocketFrames.Kind, _ payload: [UInt8]) -> Bool {
     guard payload.count <= NetworkConnection.sendBufferLimit else { return false }
     return connection.send(WebSocketFrames.bytes(of: kind, payload, mask: .random(in: 0 ... .max)))
+  }
+
+  private func sendControl(_ kind: WebSocketFrames.Kind, _ payload: [UInt8]) {
+    connection.sendControl(WebSocketFrames.bytes(of: kind, payload, mask: .random(in: 0 ... .max)))
   }
 
   // MARK: Handshake
@@ -103,13 +107,14 @@ public final class WebSocket {
         """.utf8)
       headers.write(to: &bytes)
       handshakeParser = HTTPParser()
-      connection.send(bytes + [13, 10])
+      connection.sendControl(bytes + [13, 10])
       // Sends a ping to a silent server.
       connection.startTimer(every: Self.pingInterval) { [unowned(unsafe) self] in
         let own = self
         own.checkConnection()
       }
     case .received(let bytes): receive(bytes)
+    case .canSend: break
     case .ended(let error): connectionEnded(isOpen ? error : error ?? .connectionLost(host: address.host))
     }
   }
@@ -156,7 +161,7 @@ public final class WebSocket {
     do throws(WebSocketFrames.ParsingError) { try frames.parse(bytes) { handle($0) } } catch {
       problem = .protocolViolation(host: address.host, error.reason)
       // 1002: protocol error.
-      if isOpen { _ = send(.close, [3, 234]) }
+      if isOpen { sendControl(.close, [3, 234]) }
     }
     if let problem, !connection.isClosed { connectionEnded(problem) }
   }
@@ -172,18 +177,18 @@ public final class WebSocket {
     switch message {
     case .text(let text): onText?(text)
     case .bytes(let bytes): onBinary?(bytes)
-    case .ping(let bytes): _ = send(.pong, bytes)
+    case .ping(let bytes): sendControl(.pong, bytes)
     case .pong: break
     case .close:
-      _ = send(.close, [3, 232])
+      sendControl(.close, [3, 232])
       connectionEnded(nil)
     }
   }
 
   private func checkConnection() {
-    if awaitsReply || !isOpen { return connectionEnded(.timeout(host: address.host, .idle)) }
+    if awaitsReply || connection.isStalled || !isOpen { return connectionEnded(.timeout(host: address.host, .idle)) }
     awaitsReply = true
-    _ = send(.ping, [])
+    sendControl(.ping, [])
   }
 
   private func connectionEnded(_ error: NetworkError?) {
