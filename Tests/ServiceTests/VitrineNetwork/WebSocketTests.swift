@@ -76,6 +76,14 @@ import Testing
     #expect(socket.problem?.message == message && heard == 0 && !socket.isOpen)
   }
 
+  @Test func `reports the end once if invalid bytes follow a close frame`() throws {
+    let socket = try open("plain", "ends-badly")
+    var ends: [String] = []
+    socket.onClose = { ends.append(socket.problem.map { $0.message } ?? "closed") }
+    desk.runEventSources { !ends.isEmpty }
+    #expect(ends == ["closed"])
+  }
+
   @Test func `identifies itself by a client certificate`() throws {
     let path = servers.folder.path
     let url = servers.url("clients", "/socket?client").replacing("http", with: "ws")

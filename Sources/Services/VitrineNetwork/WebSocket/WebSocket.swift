@@ -163,7 +163,8 @@ public final class WebSocket {
       // 1002: protocol error.
       if isOpen { sendControl(.close, [3, 234]) }
     }
-    if let problem, !connection.isClosed { connectionEnded(problem) }
+    // A close frame, or a callback, may have ended the connection already.
+    if let problem, connection.isActive { connectionEnded(problem) }
   }
 
   /// Returns `true` if the app offered this protocol, or if the server chose none, which is allowed.
