@@ -1,4 +1,5 @@
 import AppStorage
+import Foundation
 import System
 import TestContexts
 import TestKit
@@ -87,6 +88,40 @@ import Toolkit
     #expect(try read(later.readRejected) == [])
   }
 
+  @Test(.aloneInProcess) func `the oldest rejected messages make room for the next one`() throws {
+    // The limit has room for two messages with their keys.
+    let outbox = Outbox(
+      "orders", to: servers.url("plain", "/status?400%20Bad"), in: storage, by: client, for: player.application,
+      limit: 250)
+    let messages = ["a", "b", "c", "d"].map { String(repeating: $0, count: 60) }
+    let log = try StandardError.text {
+      for message in messages {
+        outbox.add(message)
+        player.run { outbox.pendingCount == 1 }
+        player.run { outbox.pendingCount == 0 }
+      }
+    }
+    #expect(try read(outbox.readPending) == [])
+    #expect(try read(outbox.readRejected) == Array(messages.suffix(2)))
+    #expect(outbox.rejectedCount == 2)
+    #expect(log.split(separator: "\n").count { $0.contains("orders-rejected") && $0.contains("removed") } == 2)
+  }
+
+  @Test func `a rejected message that cannot be stored is not removed`() throws {
+    // A folder with the name of the list's file, in which no message can be stored.
+    let file = folder.path + "/orders/orders-rejected.records"
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+    let outbox = outbox("/status?400%20Bad")
+    outbox.add("bad")
+    player.run { outbox.lastError != nil }
+    player.run(seconds: 30)
+    #expect(try read(outbox.readPending) == ["bad"])
+    #expect(outbox.pendingCount == 1)
+    try FileManager.default.removeItem(atPath: file)
+    player.run { outbox.rejectedCount == 1 && outbox.pendingCount == 0 }
+    #expect(try read(outbox.readRejected) == ["bad"])
+  }
+
   /// Returns what a function of an outbox reads.
   private func read(_ messages: (Int, @escaping ([String], StorageError?) -> Void) -> Void) throws -> [String] {
     var result: [String]?
@@ -137,6 +172,21 @@ import Toolkit
     player.run { outbox.pendingCount == 0 }
     #expect(outbox.lastError == nil)
     #expect(player.time - time < 1)
+  }
+
+  @Test func `sends again as soon as the network returns`() throws {
+    let outbox = outbox("/outbox?network")
+    var isUp = false
+    let monitor = NetworkMonitor { isUp }
+    outbox.networkMonitor = monitor
+    outbox.add("now")
+    player.run { outbox.lastError != nil }
+    let time = player.time
+    isUp = true
+    monitor.update()
+    player.run { outbox.pendingCount == 0 }
+    #expect(outbox.lastError == nil)
+    #expect(player.time - time < 1, "not after the backoff of a second")
   }
 
   @Test func `a message that cannot be stored is not added`() throws {

@@ -8,9 +8,13 @@ import Toolkit
 ///     outbox.add(order.text)
 ///
 /// Messages are posted one at a time, in the order in which they were added. After a temporary failure the outbox tries
-/// again with a backoff of up to a minute. If a response is lost, the server receives the message twice: each message
-/// has a unique `Idempotency-Key` header, by which the server recognizes it. Messages that the server refuses
-/// permanently, with a status such as 400, are kept for `readRejected`, in the storage's list `NAME-rejected`.
+/// again with a backoff of up to a minute, and as soon as the machine has a network address again. If a response is
+/// lost, the server receives the message twice: each message has a unique `Idempotency-Key` header, by which the server
+/// recognizes it.
+///
+/// Messages that the server refuses permanently, with a status such as 400, are kept for `readRejected`, in the
+/// storage's list `NAME-rejected`. If that list is full, its oldest messages are removed, and the log has a line for
+/// each. If the disk cannot store a refused message, the message stays in the outbox, which tries again after a minute.
 public final class Outbox: WeaklyReferenceable {
   /// The number of messages that the server has not received yet. It is 0 until the storage was read.
   public private(set) var pendingCount = 0
@@ -32,7 +36,7 @@ public final class Outbox: WeaklyReferenceable {
     case reading
     case sending(HTTPTask)
     case waiting(Toolkit.Timer)
-    /// The message was sent or rejected, and is being removed from the list.
+    /// The message was sent or rejected, and is being removed from the list, or moved to the other one.
     case removing
   }
   private var state = State.idle
@@ -47,13 +51,16 @@ public final class Outbox: WeaklyReferenceable {
   private let application: Application
   private let idKey: String
   private let countKey: String
+  /// Reports that the network is available again. It is `nil` until the first failure.
+  var networkMonitor: NetworkMonitor?
 
   /// Creates the outbox and sends messages that an earlier one with this name has not sent.
   ///
   /// - Parameters:
   ///   - name: The name of the storage's list.
   ///   - url: The URL to which messages are posted.
-  ///   - limit: The maximum size of all messages in bytes. A message that does not fit is not added.
+  ///   - limit: The maximum size in bytes of all messages that wait, and of all rejected ones. A message that does not
+  ///     fit is not added.
   public init(
     _ name: String, to url: String, in storage: Storage, by client: HTTPClient, for application: Application,
     limit: Int = 1 << 20
@@ -83,6 +90,7 @@ public final class Outbox: WeaklyReferenceable {
   }
 
   deinit {
+    networkMonitor?.onChange = nil
     switch state {
     case .sending(let task): task.cancel()
     case .waiting(let timer): timer.cancel()
@@ -107,7 +115,7 @@ public final class Outbox: WeaklyReferenceable {
       })
   }
 
-  /// Tries again now instead of after the backoff, for example when the network is available again.
+  /// Tries again now instead of after the backoff, for example when the staff has corrected `headers`.
   public func retryNow() {
     guard case .waiting(let timer) = state else { return }
     timer.cancel()
@@ -205,15 +213,59 @@ public final class Outbox: WeaklyReferenceable {
     lastError = error
     guard !error.isRefusal else {
       Process.log("outbox '\(name)': a message was rejected: \(error.message)")
-      rejected.append(record)
-      countRejected()
-      return remove(error)
+      return reject(record, error)
     }
     let delay = backoff.nextDelay
     backoff.recordFailure(at: application.now)
     if backoff.isFirstFailure { Process.log("outbox '\(name)': \(error.message); retrying in \(Int(delay)) s") }
     wait(for: delay)
+    watchNetwork()
     onChange?()
+  }
+
+  private func watchNetwork() {
+    guard networkMonitor?.onChange == nil else { return }
+    let monitor = networkMonitor ?? NetworkMonitor(for: application)
+    networkMonitor = monitor
+    monitor.onChange = weakly { outbox in if outbox.networkMonitor?.isUp == true { outbox.retryNow() } }
+  }
+
+  /// Moves the first message to the rejected ones. It is removed only when its copy is on the disk.
+  private func reject(_ record: String, _ error: NetworkError) {
+    state = .removing
+    rejected.append(
+      record,
+      completion: weakly { outbox, storageError in
+        switch storageError {
+        case nil:
+          outbox.countRejected()
+          outbox.remove(error)
+        case .full?: outbox.makeRoom(for: record, error)
+        case let storageError?: outbox.waitForDisk(storageError)
+        }
+      })
+  }
+
+  /// Removes the oldest rejected message. Messages that the server accepts must not wait until the staff has read the
+  /// rejected ones.
+  private func makeRoom(for record: String, _ error: NetworkError) {
+    rejected.read(
+      first: 1,
+      completion: weakly { outbox, records, _, storageError in
+        if let storageError { return outbox.waitForDisk(storageError) }
+        guard !records.isEmpty else {
+          // An earlier version of the app had a higher limit.
+          Process.log("\(outbox.rejected.name): a rejected message was removed, because it exceeds the limit")
+          return outbox.remove(error)
+        }
+        outbox.rejected.removeFirst(
+          1,
+          completion: outbox.weakly { outbox, storageError in
+            if let storageError { return outbox.waitForDisk(storageError) }
+            Process.log("\(outbox.rejected.name) is full: its oldest message was removed")
+            outbox.reject(record, error)
+          })
+      })
   }
 
   /// Removes the first message, which was sent, or rejected with an error.
