@@ -14,6 +14,8 @@ final class BoxOffice: WeaklyReferenceable {
   let printer: ReceiptPrinter
   /// The orders for the server, or `nil` without a server.
   let outbox: Outbox?
+  /// Called when the server has delivered other events.
+  var onEventsChange: (() -> Void)?
   /// Called when something changes that the staff's screen shows.
   var onChange: (() -> Void)?
 
@@ -37,8 +39,12 @@ final class BoxOffice: WeaklyReferenceable {
     do throws(ResourceError) { update(with: try Resource("events.json").bytes()) } catch { Kiosk.log(error.message) }
   }
 
-  private func update(with bytes: [UInt8]) {
-    do throws(JSONError) { events = try Event.list(in: bytes) } catch { Kiosk.log("events.json: \(error.message)") }
+  /// Replaces the events by those of an `events.json` file. A malformed file changes nothing.
+  func update(with bytes: [UInt8]) {
+    do throws(JSONError) {
+      events = try Event.list(in: bytes)
+      onEventsChange?()
+    } catch { Kiosk.log("events.json: \(error.message)") }
   }
 
   /// Stores an order, which is sent as soon as the server can be reached. Without a server, this is a demonstration.

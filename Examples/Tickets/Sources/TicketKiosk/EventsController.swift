@@ -23,6 +23,7 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
     collection.dataSource = self
     collection.collectionDelegate = self
     collection.backgroundColor = .clear
+    office.onEventsChange = weakly { page in page.collection.reloadData() }
     navigationItem.trailingItems = [BarButton.displayOptions(for: self), BarButton.languages(for: self)]
   }
 

@@ -60,6 +60,37 @@ import VitrineTesting
     player.expect("Enter an e-mail address with an @ sign")
   }
 
+  @Test func `the first screen shows the events that the server delivers later`() throws {
+    let player = TouchPlayer(width: 800, height: 480)
+    let office = player.launch(
+      languages: Texts.languages, model: { BoxOffice($0) },
+      rootViewController: { NavigationController(rootViewController: EventsController($0)) })
+    player.wait(0.5)
+    #expect(office.events.count == 4)
+    let last = office.events[3]
+    office.update(with: Self.list(["Moon"]))
+    player.wait(0.5)
+    player.expect("Moon")
+    player.expectNo(last.title)
+    office.update(with: Self.list(["Moon", "Mars"]))
+    player.wait(0.5)
+    player.tap("Mars")
+    player.wait(1)
+    player.expect("Choose a day")
+    // A malformed list changes nothing.
+    office.update(with: [])
+    #expect(office.events.map { $0.title } == ["Moon", "Mars"])
+  }
+
+  /// Returns the contents of a server's `events.json`.
+  private static func list(_ titles: [String]) -> [UInt8] {
+    let events = titles.map { title in
+      #"{"id": "\#(title)", "picture": "moon.jpg", "cents": 900, "#
+        + #""title": {"en": "\#(title)", "de": "\#(title)"}, "text": {"en": "", "de": ""}}"#
+    }
+    return Array(#"{"events": [\#(events.joined(separator: ","))]}"#.utf8)
+  }
+
   @Test func `the next visitor finds the usual colors and normal text`() throws {
     let player = try start()
     player.tap("Deutsch")
