@@ -37,12 +37,12 @@ final class TouchCountingView: View {
     canvas.fill(Rect(0, 0, Double(heard % 160), 60), with: Color(hex: 0x336699))
   }
 
-  override func touchesBegan(_ touches: TouchSet, with event: Event) { hear(touches, adding: touches.count) }
-  override func touchesMoved(_ touches: TouchSet, with event: Event) { hear(touches, adding: 0) }
-  override func touchesEnded(_ touches: TouchSet, with event: Event) { hear(touches, adding: -touches.count) }
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { hear(touches, adding: -touches.count) }
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { record(touches, adding: touches.count) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { record(touches, adding: 0) }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { record(touches, adding: -touches.count) }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { record(touches, adding: -touches.count) }
 
-  private func hear(_ touches: TouchSet, adding count: Int) {
+  private func record(_ touches: TouchSet, adding count: Int) {
     fingers += count
     heard = heard &* 31 &+ UInt64(touches.count)
     setNeedsDisplay()

@@ -41,19 +41,19 @@ final class NetworkController: ViewController {
     let storage = Storage("network", for: application)
     client = HTTPClient(for: application, storage: storage, trustRoots: Self.authorities)
     application.schedule(after: 0.5, repeats: true) { [unowned(unsafe) self] _ in sendRequest() }
-    do throws(NetworkError) { try open(application) } catch { tell("it cannot be: \(error.message)") }
+    do throws(NetworkError) { try open(application) } catch { log("it cannot be: \(error.message)") }
     file = try? FileWatch("/etc/resolv.conf", for: application) { [unowned(unsafe) self] in logNameServers() }
     logNameServers()
     if !ServicesApp.setting("MOVES").isEmpty {
       application.start(DisplayLink { [unowned(unsafe) self] in move(at: $0) })
     }
     let clock = application.wallClock
-    tell(clock.isSet ? "clock: set" : "clock: unset")
-    clockWatch = try? clock.watch(.set) { [unowned(unsafe) self] in tell(clock.isSet ? "clock: set" : "clock: unset") }
+    log(clock.isSet ? "clock: set" : "clock: unset")
+    clockWatch = try? clock.watch(.set) { [unowned(unsafe) self] in log(clock.isSet ? "clock: set" : "clock: unset") }
   }
 
   private func logNameServers() {
-    for line in (try? File.text(at: "/etc/resolv.conf"))?.split(separator: "\n") ?? [] { tell("names: \(line)") }
+    for line in (try? File.text(at: "/etc/resolv.conf"))?.split(separator: "\n") ?? [] { log("names: \(line)") }
   }
 
   private func sendRequest() {
@@ -76,13 +76,13 @@ final class NetworkController: ViewController {
 
   private func move(at time: Double) {
     mark.center.x = (time * 60).rounded().truncatingRemainder(dividingBy: view.bounds.width)
-    if let pace = pace.count(at: time) { tell("\(pace), showing \(Int(age)) s old \(last)") }
+    if let pace = pace.count(at: time) { log("\(pace), showing \(Int(age)) s old \(last)") }
   }
 
   private func show(_ text: String, age: Double = 0) {
     answer.text = age < 1 ? text : "\(text)\n\(Int(min(age, 1e6))) s old"
     self.age = min(age, 1e6)
-    if text != last { tell(text) }
+    if text != last { log(text) }
     last = text
   }
 
@@ -91,16 +91,16 @@ final class NetworkController: ViewController {
     let socket = try WebSocket(
       "wss://\(server):\(ServicesApp.setting("ANSWERS"))/socket", for: application, trustRoots: Self.authorities)
     socket.onOpen = { [unowned(unsafe) self] in self.socket?.send("from a board") }
-    socket.onText = { [unowned(unsafe) self] in tell("socket: \($0)") }
+    socket.onText = { [unowned(unsafe) self] in log("socket: \($0)") }
     self.socket = socket
     let broker = try MQTTClient(
       "mqtts://\(server):\(ServicesApp.setting("MESSAGES"))", for: application, trustRoots: Self.authorities)
     broker.subscribe(to: "hall/+/visitors", quality: .atLeastOnce) { [unowned(unsafe) self] in
-      tell("broker: \($0.topic) \($0.text)")
+      log("broker: \($0.topic) \($0.text)")
     }
     broker.publish(MQTTMessage(topic: "hall/2/visitors", text: "17"), quality: .atLeastOnce)
     self.broker = broker
   }
 
-  private func tell(_ text: String) { Process.log("network: \(text)") }
+  private func log(_ text: String) { Process.log("network: \(text)") }
 }

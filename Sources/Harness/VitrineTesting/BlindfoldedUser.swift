@@ -8,18 +8,18 @@ public import Vitrine
 ///     let user = BlindfoldedUser(of: player, keys?.focus, .finger)
 ///     #expect(user.go(to: "Buy, button"))
 ///     user.activate()
-///     #expect(user.heard.contains { $0.hasPrefix("Thank you") })
+///     #expect(user.spokenSentences.contains { $0.hasPrefix("Thank you") })
 public final class BlindfoldedUser {
-  /// The way in which a user operates an app.
-  public enum Way: CaseIterable, Sendable {
+  /// How a user operates an app.
+  public enum InputMethod: CaseIterable, Sendable {
     case keys, finger
   }
 
-  /// The sentences so far.
-  public private(set) var heard: [String] = []
+  /// All sentences that were spoken so far, the newest last.
+  public private(set) var spokenSentences: [String] = []
 
   private let player: TouchPlayer
-  private let way: Way
+  private let inputMethod: InputMethod
   private let speech: Speech
 
   /// A voice that speaks each sentence in no time.
@@ -40,11 +40,11 @@ public final class BlindfoldedUser {
   /// Switches speech on in the player's application.
   ///
   /// - Parameter focus: The focus of the app's keys, or `nil` for an app without keys.
-  public init(of player: TouchPlayer, _ focus: FocusEngine?, _ way: Way) {
+  public init(of player: TouchPlayer, _ focus: FocusEngine?, _ inputMethod: InputMethod) {
     self.player = player
-    self.way = way
+    self.inputMethod = inputMethod
     speech = Speech(for: player.application, focus: focus, voice: Voice())
-    speech.onSentence = { [unowned(unsafe) self] in heard.append($0.text) }
+    speech.onSentence = { [unowned(unsafe) self] in spokenSentences.append($0.text) }
     speech.start()
     player.wait(0.5)
   }
@@ -52,7 +52,7 @@ public final class BlindfoldedUser {
   /// Moves on until an element is spoken whose sentence starts with `text`. Returns `false` if there is none.
   public func go(to text: String) -> Bool {
     for _ in 0..<Self.patience {
-      if heard.last?.hasPrefix(text) == true { return true }
+      if spokenSentences.last?.hasPrefix(text) == true { return true }
       perform(.next) { swipe(100, 0) }
     }
     return false
@@ -76,7 +76,7 @@ public final class BlindfoldedUser {
   public func decrement() { perform(.decrement) { swipe(0, 100) } }
 
   private func perform(_ key: FocusKey, orTouch touch: () -> Void) {
-    switch way {
+    switch inputMethod {
     case .keys: speech.focus.perform(key)
     case .finger: touch()
     }

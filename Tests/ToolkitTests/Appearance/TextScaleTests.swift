@@ -15,9 +15,9 @@ import Typography
 @Suite("Text scale", .freshContext) struct TextScaleTests {
   static let panels = [Size(320, 240), Size(800, 480)]
 
-  @Test(.slow, arguments: TextScaleShows.all.map(\.name), panels)
+  @Test(.slow, arguments: TextScaleExamples.all.map(\.name), panels)
   func `no text is cut off or broken, and no words overlap`(name: String, panel: Size) throws {
-    let show = try #require(TextScaleShows.all.first { $0.name == name })
+    let example = try #require(TextScaleExamples.all.first { $0.name == name })
     for (isLong, scale, direction) in [
       (false, 1.0, LayoutDirection.leftToRight), (true, 1, .leftToRight), (false, 2, .leftToRight),
       (true, 2, .leftToRight),
@@ -28,7 +28,7 @@ import Typography
         player.application.language = Language.current
         player.window.theme.textScale = scale
         player.window.layoutDirection = direction
-        let owned = show.make(player, isLong)
+        let owned = example.make(player, isLong)
         for frame in 1...20 { player.application.advance(to: 1 + Double(frame) / 10) }
         let place =
           "\(name), \(Int(panel.width)) x \(Int(panel.height)), \(scale), \(isLong ? "long" : "English"), \(direction)"
@@ -79,7 +79,7 @@ import Typography
       let bar = TabBar(frame: .zero)
       let list = ListView(frame: window.bounds)
       let collection = CollectionView(frame: window.bounds)
-      let rows = TextScaleShows.Rows(false)
+      let rows = TextScaleExamples.Rows(false)
       list.dataSource = rows
       collection.dataSource = rows
       for view in [bar, list, collection] as [View] { window.addSubview(view) }

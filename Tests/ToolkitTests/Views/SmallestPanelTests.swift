@@ -13,16 +13,16 @@ import Typography
   static let sizes = [Size(0, 0), Size(1, 1), Size(1, 480), Size(320, 1), Size(20, 20)]
 
   // The limit stops a layout that does not terminate. It includes the time of all tests that run at the same time.
-  @Test(.timeLimit(.minutes(60)), arguments: TextScaleShows.all.map(\.name), [1.0, 2])
+  @Test(.timeLimit(.minutes(60)), arguments: TextScaleExamples.all.map(\.name), [1.0, 2])
   func `all views are laid out, drawn, touched and enlarged again`(name: String, scale: Double) throws {
     let before = (Typeface.system, Keyboard.wordLists)
     defer { (Typeface.system, Keyboard.wordLists) = before }
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-    let show = try #require(TextScaleShows.all.first { $0.name == name })
+    let example = try #require(TextScaleExamples.all.first { $0.name == name })
     for size in Self.sizes {
       let player = TouchPlayer(width: size.width, height: size.height)
       player.window.theme.textScale = scale
-      let owned = show.make(player, false)
+      let owned = example.make(player, false)
       for frame in 1...10 { player.application.advance(to: 1 + Double(frame) / 10) }
       draw(player)
       player.tap(9, size.width / 2, size.height / 2, at: 3)

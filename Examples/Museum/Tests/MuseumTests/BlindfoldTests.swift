@@ -21,21 +21,24 @@ extension OneAfterTheOther {
 
     private var screens: NavigationController? { player.window.rootViewController as? NavigationController }
 
-    private func user(_ way: BlindfoldedUser.Way) -> BlindfoldedUser {
-      BlindfoldedUser(of: player, house.keys?.focus, way)
+    private func user(_ method: BlindfoldedUser.InputMethod) -> BlindfoldedUser {
+      BlindfoldedUser(of: player, house.keys?.focus, method)
     }
 
-    @Test(arguments: BlindfoldedUser.Way.allCases) func `another language is chosen`(way: BlindfoldedUser.Way) {
-      let user = user(way)
+    @Test(arguments: BlindfoldedUser.InputMethod.allCases) func `another language is chosen`(
+      method: BlindfoldedUser.InputMethod
+    ) {
+      let user = user(method)
       #expect(user.go(to: "\(Texts.otherLanguage), button"))
       user.activate()
       #expect(player.application.language == "de")
       #expect(user.go(to: "\(Texts.opinion), Schaltfläche"))
     }
 
-    @Test(arguments: BlindfoldedUser.Way.allCases) func `an exhibit is found and read`(way: BlindfoldedUser.Way) throws
-    {
-      let user = user(way)
+    @Test(arguments: BlindfoldedUser.InputMethod.allCases) func `an exhibit is found and read`(
+      method: BlindfoldedUser.InputMethod
+    ) throws {
+      let user = user(method)
       let exhibit = try #require(house.exhibits.dropFirst(2).first)
       #expect(user.go(to: exhibit.title))
       user.activate()
@@ -44,8 +47,10 @@ extension OneAfterTheOther {
       #expect(user.go(to: String(exhibit.text.prefix(20))))
     }
 
-    @Test(arguments: BlindfoldedUser.Way.allCases) func `the survey is filled in and sent`(way: BlindfoldedUser.Way) {
-      let user = user(way)
+    @Test(arguments: BlindfoldedUser.InputMethod.allCases) func `the survey is filled in and sent`(
+      method: BlindfoldedUser.InputMethod
+    ) {
+      let user = user(method)
       #expect(user.go(to: "\(Texts.opinion), button"))
       user.activate()
       #expect(screens?.topViewController?.presentedViewController is SurveyController)
@@ -56,7 +61,7 @@ extension OneAfterTheOther {
       player.runEventSources { player.find(.status, Texts.thanks) != nil }
       // A screen that was still is read once in a second.
       player.wait(1.5)
-      #expect(user.heard.contains { $0.hasPrefix(Texts.thanks) })
+      #expect(user.spokenSentences.contains { $0.hasPrefix(Texts.thanks) })
     }
   }
 }

@@ -43,18 +43,18 @@ final class RStrokeGestureRecognizer: GestureRecognizer {
 
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     for sample in event.coalescedTouches(for: touches[0]) where !isDone {
-      follow(sample.location(in: nil))
+      add(sample.location(in: nil))
     }
   }
 
-  private func follow(_ place: Point) {
+  private func add(_ place: Point) {
     switch part {
     case .down(let start, let lowest):
       if place.y >= lowest.y {
         part = .down(start: start, lowest: place)
       } else if lowest.y - start.y > Self.stem, lowest.y - place.y >= Self.turn {
         part = .up(lowest: lowest, start: start)
-        follow(place)
+        add(place)
       }
     case .up(let lowest, let start):
       if place.y > lowest.y {

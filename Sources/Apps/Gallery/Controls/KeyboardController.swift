@@ -7,14 +7,14 @@ final class KeyboardController: DemoController {
   override func setUp() {
     field.traits.insertsFullStopAfterTwoSpaces = false
     // The controller owns the field, so it outlives the closure.
-    field.onChange = { [unowned(unsafe) self] _ in tell() }
+    field.onChange = { [unowned(unsafe) self] _ in showText() }
     // Return keeps the keyboard open.
     field.onReturn = { $0.becomeFirstResponder() }
     stage.addSubview(field)
-    tell()
+    showText()
   }
 
-  private func tell() {
+  private func showText() {
     let last = field.text.last.map { $0 == " " ? "space" : String($0) }
     show("last", last ?? "–")
     show("letters", "\(field.text.count)")

@@ -27,12 +27,12 @@ final class JumpingDragController: DemoController {
 private final class JumpingFlower: FlowerView {
   var onDrag: (Point) -> Void = { _ in }
 
-  override func touchesBegan(_ touches: TouchSet, with event: Event) { follow(touches[0]) }
-  override func touchesMoved(_ touches: TouchSet, with event: Event) { follow(touches[0]) }
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { move(to: touches[0]) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { move(to: touches[0]) }
   override func touchesEnded(_ touches: TouchSet, with event: Event) {}
   override func touchesCancelled(_ touches: TouchSet, with event: Event) {}
 
-  private func follow(_ touch: Touch) {
+  private func move(to touch: Touch) {
     guard let superview else { return }
     let finger = touch.location(in: superview)
     // At least a quarter of the flower stays on the stage.

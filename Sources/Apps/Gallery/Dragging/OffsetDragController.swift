@@ -55,12 +55,12 @@ private final class Marker: View {
       in: Rect(center: Point(bounds.midX, bounds.width / 2), size: Size(hole, hole)), with: Style.onAccent)
   }
 
-  override func touchesBegan(_ touches: TouchSet, with event: Event) { follow(touches[0]) }
-  override func touchesMoved(_ touches: TouchSet, with event: Event) { follow(touches[0]) }
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { move(to: touches[0]) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { move(to: touches[0]) }
   override func touchesEnded(_ touches: TouchSet, with event: Event) {}
   override func touchesCancelled(_ touches: TouchSet, with event: Event) {}
 
-  private func follow(_ touch: Touch) {
+  private func move(to touch: Touch) {
     guard let superview else { return }
     let finger = touch.location(in: superview)
     let wanted = finger - Vector(0, bounds.height / 2)

@@ -14,14 +14,14 @@ final class IconsController: DemoController {
     // The controller owns both views, so it outlives their closures.
     turn.action = { [unowned(unsafe) self] _ in
       stage.layoutDirection = stage.isRightToLeft ? .leftToRight : .rightToLeft
-      tell()
+      showState()
     }
-    sheet.onSelection = { [unowned(unsafe) self] in tell() }
+    sheet.onSelection = { [unowned(unsafe) self] in showState() }
     for view in [scroll, turn] as [View] { stage.addSubview(view) }
-    tell()
+    showState()
   }
 
-  private func tell() {
+  private func showState() {
     show("icon", sheet.selection.map { sheet.icons[$0].name } ?? "–")
     show("reading", stage.isRightToLeft ? "to the left" : "to the right")
   }

@@ -16,19 +16,19 @@ enum EventListener {
 
   static func run() {
     do throws(Errno) {
-      hearWorker()
-      hearLateWorker()
-      try hearThreads()
-      try hearDescriptor()
-      try hearFile()
-      try hearProgram()
-      try hearSerialLine()
-      try hearPrinter()
-      try hearStorage()
+      testWorker()
+      testLateWorker()
+      try testThreads()
+      try testDescriptor()
+      try testFile()
+      try testProgram()
+      try testSerialLine()
+      try testPrinter()
+      try testStorage()
       printFormats()
       SpokenScreen.run()
       #if !hasFeature(Embedded)
-        try hearTask()
+        try testTask()
       #endif
     } catch {
       Process.printLine("failed: \(error.message)")
@@ -50,7 +50,7 @@ enum EventListener {
     }
   }
 
-  private static func hearWorker() {
+  private static func testWorker() {
     let worker = Worker(for: application)
     var results: [String] = []
     for number in 1...8 {
@@ -65,7 +65,7 @@ enum EventListener {
   }
 
   /// A worker that is created while the process has no free descriptor.
-  private static func hearLateWorker() {
+  private static func testLateWorker() {
     let application = Application()
     let limit = vk_limit_descriptors(0)
     let worker = Worker(for: application)
@@ -83,43 +83,43 @@ enum EventListener {
     Process.printLine("late worker: \(result)\(early)")
   }
 
-  private static func hearThreads() throws(Errno) {
+  private static func testThreads() throws(Errno) {
     let threads = 4
     let each = 2500
-    var heard = [Int](repeating: 0, count: threads)
+    var received = [Int](repeating: 0, count: threads)
     var isInOrder = true
     let mailbox = try application.mailbox { (message: (thread: Int, number: Int)) in
-      if heard[message.thread] != message.number { isInOrder = false }
-      heard[message.thread] += 1
+      if received[message.thread] != message.number { isInOrder = false }
+      received[message.thread] += 1
     }
     for thread in 0..<threads {
       try Thread.start("sender") { for number in 0..<each { mailbox.send((thread, number)) } }
     }
-    wait("threads") { heard.allSatisfy { $0 == each } }
+    wait("threads") { received.allSatisfy { $0 == each } }
     Process.printLine("threads: \(threads * each) messages\(isInOrder ? " in order" : "")")
     mailbox.close()
-    try hearPosts(threads, each)
+    try testPosts(threads, each)
   }
 
   private final class Posts: @unchecked Sendable {
-    var heard = [0, 0, 0, 0]
+    var received = [0, 0, 0, 0]
     var isInOrder = true
   }
 
-  private static func hearPosts(_ threads: Int, _ each: Int) throws(Errno) {
+  private static func testPosts(_ threads: Int, _ each: Int) throws(Errno) {
     let posts = Posts()
     let poster = try application.mainThreadExecutor
     for thread in 0..<threads {
       try Thread.start("poster") {
         for number in 0..<each {
           poster.post {
-            if posts.heard[thread] != number { posts.isInOrder = false }
-            posts.heard[thread] += 1
+            if posts.received[thread] != number { posts.isInOrder = false }
+            posts.received[thread] += 1
           }
         }
       }
     }
-    wait("posts") { posts.heard.allSatisfy { $0 == each } }
+    wait("posts") { posts.received.allSatisfy { $0 == each } }
     Process.printLine("posts: \(threads * each)\(posts.isInOrder ? " in order" : "")")
   }
 
@@ -129,23 +129,23 @@ enum EventListener {
     init() throws(Errno) { pipe = try Pipe() }
   }
 
-  private static func hearDescriptor() throws(Errno) {
+  private static func testDescriptor() throws(Errno) {
     let ends = try Ends()
-    var heard = ""
+    var received = ""
     let watch = try application.watch(ends.pipe.readEnd.rawValue) {
       var bytes: (UInt64, UInt64) = (0, 0)
       withUnsafeMutableBytes(of: &bytes) { buffer in
         let count = (try? ends.pipe.readEnd.read(into: buffer)) ?? 0
-        heard += String(decoding: buffer[..<count], as: UTF8.self)
+        received += String(decoding: buffer[..<count], as: UTF8.self)
       }
     }
     try ends.pipe.writeEnd.writeAll("bytes")
-    wait("a pipe") { heard.count == 5 }
+    wait("a pipe") { received.count == 5 }
     watch.cancel()
-    Process.printLine("descriptor: \(heard)")
+    Process.printLine("descriptor: \(received)")
   }
 
-  private static func hearFile() throws(Errno) {
+  private static func testFile() throws(Errno) {
     let path = "/tmp/vitrine-listener-\(Int64(Clock.now * 1e6))"
     var changes = 0
     let watch = try FileWatch(path, for: application) { changes += 1 }
@@ -156,30 +156,30 @@ enum EventListener {
     Process.printLine("file: \(changes) change")
   }
 
-  private static func hearProgram() throws(Errno) {
-    var heard: [String] = []
+  private static func testProgram() throws(Errno) {
+    var received: [String] = []
     let program = try ChildProcess("/bin/sh", arguments: ["-c", "echo one; cat; exit 3"], for: application)
-    program.onLine = { heard.append($0) }
+    program.onLine = { received.append($0) }
     program.write("two\r\n")
     program.closeInput()
     wait("a program") { program.exitStatus != nil }
     Process.printLine(
-      "program: \(heard.joined(separator: " "))\(program.exitStatus == .exited(status: 3) ? ", status 3" : "")")
+      "program: \(received.joined(separator: " "))\(program.exitStatus == .exited(status: 3) ? ", status 3" : "")")
   }
 
-  private static func hearSerialLine() throws(Errno) {
+  private static func testSerialLine() throws(Errno) {
     let wire = try Wire()
     let line = SerialPort(wire.path, settings: SerialSettings(speed: 115_200), for: application)
-    var heard: [String] = []
-    line.onLine = { heard.append($0) }
+    var received: [String] = []
+    line.onLine = { received.append($0) }
     wire.send("4006381333931\r\n0")
     wire.send("4A2B\r")
-    wait("a reader") { heard.count == 2 }
-    Process.printLine("reader: \(heard.joined(separator: " "))")
+    wait("a reader") { received.count == 2 }
+    Process.printLine("reader: \(received.joined(separator: " "))")
   }
 
   /// Prints a receipt with every kind of content on a simulated printer that answers.
-  private static func hearPrinter() throws(Errno) {
+  private static func testPrinter() throws(Errno) {
     let wire = try Wire()
     let printer = ReceiptPrinter(on: SerialPort(wire.path, for: application), for: application)
     var receipt = Receipt(paper: .mm58)
@@ -229,9 +229,9 @@ enum EventListener {
     return sum
   }
 
-  private static func hearStorage() throws(Errno) {
+  private static func testStorage() throws(Errno) {
     let folder = "/tmp/vitrine-listener-\(Int64(Clock.now * 1e6))"
-    keep(in: folder)
+    store(in: folder)
     let storage = Storage(folder: folder, for: application)
     var records: [String]?
     let answers = storage.list("answers")
@@ -244,7 +244,7 @@ enum EventListener {
     try File.removeTree(at: folder)
   }
 
-  private static func keep(in folder: String) {
+  private static func store(in folder: String) {
     var kept = 0
     let storage = Storage(folder: folder, for: application)
     storage.set(41, forKey: "visitors") { _ in kept += 1 }
@@ -282,7 +282,7 @@ enum EventListener {
   }
 
   #if !hasFeature(Embedded)
-    private static func hearTask() throws(Errno) {
+    private static func testTask() throws(Errno) {
       let watch = try application.runMainActor()
       nonisolated(unsafe) var steps: [String] = []
       Task { @MainActor in

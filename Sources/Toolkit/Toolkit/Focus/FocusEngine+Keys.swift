@@ -38,7 +38,7 @@ extension FocusEngine {
   private func step(from index: Int, isForward: Bool, in stops: FocusStops, _ window: Window) -> Bool {
     if isAdjusting { return adjust(index, isForward: isForward, in: stops, window) }
     if scroll(index, isForward ? .down : .up, in: stops) { return true }
-    return goOn(from: index, isForward ? .down : .up, in: stops, window) { $0.next($1, isForward: isForward) }
+    return moveFocus(from: index, isForward ? .down : .up, in: stops, window) { $0.next($1, isForward: isForward) }
   }
 
   private func move(
@@ -49,12 +49,12 @@ extension FocusEngine {
       return adjust(index, isForward: isForward, in: stops, window)
     }
     if scroll(index, direction, in: stops) { return true }
-    return goOn(from: index, direction, in: stops, window) { $0.target(from: $1, direction) }
+    return moveFocus(from: index, direction, in: stops, window) { $0.target(from: $1, direction) }
   }
 
   /// Moves to the element that `target` returns. If that is outside of a list that has more rows in the direction, the
   /// list first loads them.
-  private func goOn(
+  private func moveFocus(
     from index: Int, _ direction: FocusMap.Direction, in stops: FocusStops, _ window: Window,
     _ target: (FocusMap, Int) -> Int?
   ) -> Bool {

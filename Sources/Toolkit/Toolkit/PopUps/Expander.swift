@@ -163,14 +163,14 @@ open class Expander: Button {
   }
 
   open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
-    follow(touch)
+    updateTouch(touch)
     // A touch that leaves the button no longer holds it.
     if !isTouchInside { longPressTimer?.cancel() }
     return super.continueTracking(touch, with: event)
   }
 
   open override func endTracking(_ touch: Touch, with event: Event) {
-    follow(touch)
+    updateTouch(touch)
     finishChoosing()
     super.endTracking(touch, with: event)
   }
@@ -201,7 +201,7 @@ open class Expander: Button {
   // MARK: Panel
 
   @export(interface)
-  private final func follow(_ touch: Touch) {
+  private final func updateTouch(_ touch: Touch) {
     // After a late frame, a touch event can arrive before the timer that was due earlier.
     if let longPressTimer, longPressTimer.isValid, longPressTimer.fireTime <= touch.timestamp {
       longPressTimer.cancel()

@@ -31,13 +31,13 @@ extension TouchDelivery {
 
   private func deliver(_ recognizer: GestureRecognizer, to event: Event) {
     recognizer.updateCentroid()
-    tell(.began, recognizer, event) { $0.touchesBegan($1, with: $2) }
-    tell(.moved, recognizer, event) { $0.touchesMoved($1, with: $2) }
-    tell(.ended, recognizer, event) { $0.touchesEnded($1, with: $2) }
-    tell(.cancelled, recognizer, event) { $0.touchesCancelled($1, with: $2) }
+    send(.began, recognizer, event) { $0.touchesBegan($1, with: $2) }
+    send(.moved, recognizer, event) { $0.touchesMoved($1, with: $2) }
+    send(.ended, recognizer, event) { $0.touchesEnded($1, with: $2) }
+    send(.cancelled, recognizer, event) { $0.touchesCancelled($1, with: $2) }
   }
 
-  private func tell(
+  private func send(
     _ phase: Touch.Phase, _ recognizer: GestureRecognizer, _ event: Event,
     _ call: (GestureRecognizer, TouchSet, Event) -> Void
   ) {

@@ -7,7 +7,7 @@ final class CircleDetectorController: DemoController {
   private var stroke = CircleStroke()
 
   override func setUp() {
-    pad.onTouches = { [unowned(unsafe) self] in follow($0, $1[0], $2) }
+    pad.onTouches = { [unowned(unsafe) self] in handle($0, $1[0], $2) }
     pad.invitation = "Draw a circle"
     stage.addSubview(pad)
     stage.addSubview(trace)
@@ -22,12 +22,12 @@ final class CircleDetectorController: DemoController {
     trace.clear()
   }
 
-  private func follow(_ phase: Touch.Phase, _ touch: Touch, _ event: Event) {
+  private func handle(_ phase: Touch.Phase, _ touch: Touch, _ event: Event) {
     let place = touch.location(in: pad)
     switch phase {
     case .began:
       stroke.start(at: place, time: event.timestamp)
-      trace.begin(at: place)
+      trace.start(at: place)
       show("verdict", "–")
     case .moved:
       stroke.add(place, time: event.timestamp)

@@ -14,7 +14,7 @@ final class CircleGardenController: DemoController {
   override func setUp() {
     recognizer.addAction { [unowned(unsafe) self] _ in plant() }
     pad.addGestureRecognizer(recognizer)
-    pad.onTouches = { [unowned(unsafe) self] phase, touches, _ in follow(phase, touches[0]) }
+    pad.onTouches = { [unowned(unsafe) self] phase, touches, _ in handle(phase, touches[0]) }
     pad.invitation = "Draw circles"
     stage.addSubview(pad)
     stage.addSubview(trace)
@@ -49,11 +49,11 @@ final class CircleGardenController: DemoController {
     stage.animate(duration: 0.5, curve: .easeOut, animations: { flower.transform = .identity })
   }
 
-  private func follow(_ phase: Touch.Phase, _ touch: Touch) {
+  private func handle(_ phase: Touch.Phase, _ touch: Touch) {
     show("view receives", Text.phase(phase))
     let place = touch.location(in: pad)
     switch phase {
-    case .began: trace.begin(at: place)
+    case .began: trace.start(at: place)
     case .moved: trace.add(place)
     case .ended:
       // The recognizer has failed. Otherwise the touch would have been cancelled.

@@ -14,7 +14,7 @@ final class TraceView: View {
   }
 
   /// Starts a new line.
-  func begin(at point: Point) {
+  func start(at point: Point) {
     clear()
     trace.move(to: point)
     last = point

@@ -6,12 +6,12 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite("The output paths of a panel", .freshContext) struct WayTests {
+@Suite("The output paths of a panel", .freshContext) struct OutputPathTests {
   func mode(_ width: Int, _ height: Int, _ rate: Double, isPreferred: Bool = false) -> ConnectorMode {
     ConnectorMode(mode: DisplayMode(size: PixelSize(width, height), refreshRate: rate), isPreferred: isPreferred)
   }
 
-  func ways(_ modes: [ConnectorMode], asked request: String? = nil, isAtomic: Bool = true) -> [String] {
+  func paths(_ modes: [ConnectorMode], asked request: String? = nil, isAtomic: Bool = true) -> [String] {
     Selection.outputPaths(modes: modes, requested: request.flatMap { ModeRequest($0) }, isAtomic: isAtomic).map {
       $0.description
     }
@@ -24,26 +24,26 @@ import Testing
       mode(1920, 1080, 60),
     ]
     #expect(
-      ways(modes) == [
+      paths(modes) == [
         "3840x2160@60", "3840x2160@30", "3840x2160@60 through the legacy interface",
         "3840x2160@30 through the legacy interface",
       ])
-    #expect(ways(modes, isAtomic: false).count == 2)
+    #expect(paths(modes, isAtomic: false).count == 2)
   }
 
   @Test func `include the smallest mode if none is half as large, and only one mode if there is no other`() {
     #expect(
-      ways([mode(800, 480, 60), mode(720, 480, 60), mode(640, 480, 60)], isAtomic: false).map { String($0.prefix(7)) }
+      paths([mode(800, 480, 60), mode(720, 480, 60), mode(640, 480, 60)], isAtomic: false).map { String($0.prefix(7)) }
         == [
           "800x480", "640x480",
         ])
-    #expect(ways([mode(800, 480, 60)]) == ["800x480@60", "800x480@60 through the legacy interface"])
-    #expect(ways([]).isEmpty)
+    #expect(paths([mode(800, 480, 60)]) == ["800x480@60", "800x480@60 through the legacy interface"])
+    #expect(paths([]).isEmpty)
   }
 
   @Test func `lead from a requested mode to the panel's preferred mode`() {
     let modes = [mode(1920, 1080, 60, isPreferred: true), mode(1280, 720, 60), mode(640, 480, 60)]
-    #expect(ways(modes, asked: "1280x720").prefix(2) == ["1280x720@60", "1920x1080@60"])
+    #expect(paths(modes, asked: "1280x720").prefix(2) == ["1280x720@60", "1920x1080@60"])
   }
 
   @Test func `are abandoned one after the other; the first one later, because the cause may be temporary`() {

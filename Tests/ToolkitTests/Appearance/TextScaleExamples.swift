@@ -6,9 +6,9 @@ import TestKit
 @testable import Toolkit
 
 /// All text of the toolkit, each example on its own panel. At a text scale of 1, it fits on the smallest panel.
-enum TextScaleShows {
+enum TextScaleExamples {
   /// An example of views with text.
-  struct Show {
+  struct Example {
     let name: String
     /// Shows the example, with English or longer text. Returns the objects that must live as long as the example.
     let make: (TouchPlayer, _ isLong: Bool) -> [AnyObject]
@@ -50,8 +50,8 @@ enum TextScaleShows {
     }
   }
 
-  nonisolated(unsafe) static let all: [Show] = [
-    Show(name: "controls") { player, isLong in
+  nonisolated(unsafe) static let all: [Example] = [
+    Example(name: "controls") { player, isLong in
       let page = StackView(.vertical, spacing: 12, insets: Insets(all: 12))
       let controller = ViewController()
       controller.view = ScrollView(page)
@@ -83,7 +83,7 @@ enum TextScaleShows {
       page.add(expander)
       return []
     },
-    Show(name: "tabs") { player, isLong in
+    Example(name: "tabs") { player, isLong in
       let tabs = TabBarController()
       for (title, badge) in zip(
         isLong ? ["Start", "Räume", "Geräte", "Mehr"] : ["Home", "Rooms", "Devices", "More"], ["", "12", "", ""])
@@ -95,7 +95,7 @@ enum TextScaleShows {
       player.window.rootViewController = tabs
       return []
     },
-    Show(name: "tabs without icons") { player, isLong in
+    Example(name: "tabs without icons") { player, isLong in
       let tabs = TabBarController()
       for title in isLong ? ["Startseite", "Räume", "Verlauf"] : ["Home", "Rooms", "Settings"] {
         tabs.addTab(ViewController(), item: TabBarItem(title))
@@ -103,7 +103,7 @@ enum TextScaleShows {
       player.window.rootViewController = tabs
       return []
     },
-    Show(name: "navigation") { player, isLong in
+    Example(name: "navigation") { player, isLong in
       let first = ViewController()
       let second = ViewController()
       (first.title, second.title) = isLong ? ("Einstellungen", "Bildschirm") : ("Settings", "Display")
@@ -113,7 +113,7 @@ enum TextScaleShows {
       player.window.rootViewController = navigation
       return []
     },
-    Show(name: "a bar with two buttons") { player, isLong in
+    Example(name: "a bar with two buttons") { player, isLong in
       let first = ViewController()
       first.title = isLong ? "Geräte" : "Devices"
       first.navigationItem.trailingItems = [
@@ -123,7 +123,7 @@ enum TextScaleShows {
       player.window.rootViewController = NavigationController(rootViewController: first)
       return []
     },
-    Show(name: "an alert") { player, isLong in
+    Example(name: "an alert") { player, isLong in
       let alert = Alert(
         isLong ? "Fotografie löschen?" : "Delete the photo?",
         message: isLong ? "Sie kann nicht wiederhergestellt werden." : "This cannot be undone.")
@@ -131,13 +131,13 @@ enum TextScaleShows {
       alert.addAction(isLong ? "Verstanden" : "I see", role: .preferred)
       return present(alert, player)
     },
-    Show(name: "an alert with two buttons") { player, isLong in
+    Example(name: "an alert with two buttons") { player, isLong in
       let alert = Alert(isLong ? "Foto löschen?" : "Delete the photo?")
       alert.addAction(StandardWord.delete.text, role: .destructive)
       alert.addAction(StandardWord.cancel.text, role: .cancel)
       return present(alert, player)
     },
-    Show(name: "an alert with three long buttons") { player, isLong in
+    Example(name: "an alert with three long buttons") { player, isLong in
       let alert = Alert(isLong ? "Änderungen speichern?" : "Save the changes?")
       alert.addAction(
         isLong ? "Speichern und die Ausstellung schließen" : "Save and close the exhibition for today", role: .preferred
@@ -146,14 +146,14 @@ enum TextScaleShows {
       alert.addAction(isLong ? "Weiter bearbeiten" : "Go on with the work", role: .cancel)
       return present(alert, player)
     },
-    Show(name: "an alert with a field") { player, isLong in
+    Example(name: "an alert with a field") { player, isLong in
       let alert = Alert(
         isLong ? "Umbenennen" : "Rename", message: isLong ? "Wie soll es heißen?" : "What is it called?")
       alert.addField(isLong ? "Bezeichnung" : "Name")
       alert.addAction(StandardWord.ok.text, role: .preferred)
       return present(alert, player)
     },
-    Show(name: "an action sheet") { player, isLong in
+    Example(name: "an action sheet") { player, isLong in
       let sheet = ActionSheet(isLong ? "Fotografie 14" : "Photo 14")
       for title in isLong
         ? ["Weiterleiten", "Als Hintergrundbild verwenden"] : ["Share", "Use as the background picture"]
@@ -163,13 +163,13 @@ enum TextScaleShows {
       sheet.addAction(StandardWord.cancel.text, role: .cancel)
       return present(sheet, player)
     },
-    Show(name: "display options") { player, _ in present(DisplayOptionsController(), player) },
-    Show(name: "progress") { player, isLong in
+    Example(name: "display options") { player, _ in present(DisplayOptionsController(), player) },
+    Example(name: "progress") { player, isLong in
       let overlay = ProgressOverlay(isLong ? "Die Ausstellung wird geladen" : "The exhibition is being loaded")
       overlay.addCancelButton(StandardWord.cancel.text) {}
       return present(overlay, player)
     },
-    Show(name: "a toast") { player, isLong in
+    Example(name: "a toast") { player, isLong in
       let text =
         isLong
         ? "Die Fotografie und ihre Beschreibung sind gelöscht." : "The photo and its description are deleted for good."
@@ -177,7 +177,7 @@ enum TextScaleShows {
       toast.show(in: player.window)
       return [toast]
     },
-    Show(name: "a toast without a button") { player, isLong in
+    Example(name: "a toast without a button") { player, isLong in
       let text =
         isLong
         ? "Die Verbindung zum Server der Ausstellung ist unterbrochen. Gezeigt wird, was zuletzt geladen worden ist."
@@ -186,7 +186,7 @@ enum TextScaleShows {
       toast.show(in: player.window)
       return [toast]
     },
-    Show(name: "a menu") { player, _ in
+    Example(name: "a menu") { player, _ in
       let field = TextField("")
       field.frame = Rect(10, 100, 200, 50)
       field.text = "word word"
@@ -199,7 +199,7 @@ enum TextScaleShows {
       player.window.inputPanel.map { ($0 as? View)?.removeFromSuperview() }
       return [field]
     },
-    Show(name: "the keyboard") { player, isLong in
+    Example(name: "the keyboard") { player, isLong in
       let field = TextField("")
       field.frame = Rect(10, 10, 200, 60)
       player.window.addSubview(field)
@@ -211,14 +211,14 @@ enum TextScaleShows {
       field.becomeFirstResponder()
       return [field]
     },
-    Show(name: "a list") { player, isLong in
+    Example(name: "a list") { player, isLong in
       let list = ListView(frame: player.window.bounds)
       let rows = Rows(isLong)
       list.dataSource = rows
       player.window.addSubview(list)
       return [rows]
     },
-    Show(name: "a list with a row aside") { player, isLong in
+    Example(name: "a list with a row aside") { player, isLong in
       let list = ListView(frame: player.window.bounds)
       let rows = Rows(isLong)
       list.dataSource = rows
@@ -232,14 +232,14 @@ enum TextScaleShows {
       }
       return [rows]
     },
-    Show(name: "a collection") { player, isLong in
+    Example(name: "a collection") { player, isLong in
       let collection = CollectionView(frame: player.window.bounds)
       let rows = Rows(isLong)
       collection.dataSource = rows
       player.window.addSubview(collection)
       return [rows]
     },
-    Show(name: "wheels") { player, isLong in
+    Example(name: "wheels") { player, isLong in
       let months = isLong ? ["Januar", "Oktober", "August"] : ["June", "October", "August"]
       let picker = WheelPicker([Wheel(count: 31) { "\($0 + 1)." }, Wheel(months), Wheel(count: 50) { "\(2000 + $0)" }])
       for wheel in 0..<3 { picker.selectRow(1, ofWheel: wheel) }
@@ -247,7 +247,7 @@ enum TextScaleShows {
       player.window.addSubview(picker)
       return []
     },
-    Show(name: "a held key and an open strip") { player, isLong in
+    Example(name: "a held key and an open strip") { player, isLong in
       let expander = Expander(title: isLong ? "Mehr" : "More") { _ in }
       expander.frame = Rect(20, player.window.bounds.height - 60, 90, 50)
       expander.choices = isLong ? ["Kopieren", "Einfügen", "Teilen"] : ["Copy", "Paste", "Share"]
@@ -255,7 +255,7 @@ enum TextScaleShows {
       player.down(1, 60, player.window.bounds.height - 30, at: 0.1)
       return []
     },
-    Show(name: "a held slider") { player, _ in
+    Example(name: "a held slider") { player, _ in
       let slider = Slider(frame: Rect(60, player.window.bounds.height - 60, 200, 44))
       slider.minimumValue = 0
       slider.maximumValue = 1000
