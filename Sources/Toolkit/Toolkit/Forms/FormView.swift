@@ -7,7 +7,7 @@ import Geometry
 ///     form.add("E-mail", email)
 ///     form.add("Tickets", tickets) { tickets.value > 0 ? nil : "Choose at least one ticket" }
 ///     form.onSubmit = weakly { page in page.order() }
-///     form.add(Button(title: "Continue") { _ in form.submit() })
+///     form.add(Button(title: "Continue") { [unowned(unsafe) form] _ in form.submit() })
 ///
 /// The return key of a field moves to the next field, and closes the keyboard in the last one, unless the app has set
 /// `TextField.nextField`. Hidden rows are not validated.
