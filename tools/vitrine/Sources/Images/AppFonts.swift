@@ -26,7 +26,7 @@ struct AppFonts {
     guard FileManager.default.fileExists(atPath: place.path) else { return nil }
     self.package = package
     guard let text = String(data: try Data(contentsOf: place), encoding: .utf8) else {
-      throw Self.fault(1, "this is no UTF-8; save it as that")
+      throw Self.fault(1, "the file is not UTF-8; save it in that encoding")
     }
     let document = try TOMLParser().document(of: text)
     let lines = document.lines
@@ -50,7 +50,9 @@ struct AppFonts {
       guard Self.isFont(name) else {
         throw Self.fault(line, "'\(name)' is not a font that can be made smaller: such fonts end with .ttf or .otf")
       }
-      guard let options = table[name]?.tableValue else { throw Self.fault(line, "'\(name)' is a table: [\"\(name)\"]") }
+      guard let options = table[name]?.tableValue else {
+        throw Self.fault(line, "'\(name)' must be a table: [\"\(name)\"]")
+      }
       var subset = FontSubset(of: font.url)
       if try Self.read(options, path, lines, into: &subset) { for text in said { subset.insert(text) } }
       subsets.append((name, line, subset))
@@ -69,12 +71,13 @@ struct AppFonts {
   {
     for key in table.keys where !keys.contains(key) {
       throw fault(
-        lines[path + [key]], "'\(key)' is nothing that can be said of a font; those are \(keys.joined(separator: ", "))"
+        lines[path + [key]], "'\(key)' is not an option of a font; the options are \(keys.joined(separator: ", "))"
       )
     }
     if let value = table["characters"] {
       guard let text = value.stringValue else {
-        throw fault(lines[path + ["characters"]], "'characters' is a text of those to keep: \"→ ✓\"")
+        throw fault(
+          lines[path + ["characters"]], "'characters' must be a text of the characters to keep, such as \"→ ✓\"")
       }
       subset.insert(text)
     }

@@ -25,12 +25,14 @@ package struct TOMLFolder {
       $0.hasSuffix(".toml") && !$0.hasPrefix(".")
     }
     guard !names.isEmpty else {
-      throw Finding(weight: .error, file: name, line: 1, reason: "there is no file in it; \(wanted)")
+      throw Finding(weight: .error, file: name, line: 1, reason: "the folder has no TOML file; \(wanted)")
     }
     let texts = try Dictionary(
       uniqueKeysWithValues: names.map { file in
         guard let text = String(data: try Data(contentsOf: folder.appending(path: file)), encoding: .utf8) else {
-          throw Finding(weight: .error, file: "\(name)/\(file)", line: 1, reason: "this is no UTF-8; save it as that")
+          throw Finding(
+            weight: .error, file: "\(name)/\(file)", line: 1,
+            reason: "the file is not UTF-8; save it in that encoding")
         }
         return (file, text)
       })
@@ -64,7 +66,8 @@ package struct TOMLFolder {
     let path = try output ?? self.output(else: fallback, mark: mark, command: command)
     let name = String(path.split(separator: "/").last!.dropLast(".swift".count))
     guard name.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil else {
-      throw Finding(weight: .error, file: path, line: 1, reason: "the file's name is the enum's, such as \(fallback)")
+      throw Finding(
+        weight: .error, file: path, line: 1, reason: "the file's name must be a type name, such as \(fallback)")
     }
     return GeneratedSwiftFile(path: path, name: name, package: package)
   }
@@ -73,7 +76,8 @@ package struct TOMLFolder {
     let made = sources.filter { $0.value.prefix(400).contains(mark) }.keys.sorted()
     if made.count > 1 {
       throw Finding(
-        weight: .error, file: made[1], line: 1, reason: "this was made of \(name), and \(made[0]) too; delete one")
+        weight: .error, file: made[1], line: 1,
+        reason: "this file and \(made[0]) were both generated from \(name); delete one of them")
     }
     if let path = made.first { return path }
     let folders =
@@ -82,7 +86,8 @@ package struct TOMLFolder {
     guard folders.count == 1 else {
       throw Finding(
         weight: .error, file: name, line: 1,
-        reason: "which target is to have them is not known; say '\(command) --output Sources/TARGET/\(fallback)' once")
+        reason: "the target is unknown, because Sources does not have exactly one folder; "
+          + "run '\(command) --output Sources/TARGET/\(fallback)' once")
     }
     return "Sources/\(folders[0])/\(fallback)"
   }

@@ -67,25 +67,26 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
   public var advice: String {
     switch self {
     case .foundation:
-      "Foundation, Glibc and Dispatch are not there: use what 'import Vitrine' brings, or a C target of your own"
+      "a board's program has no Foundation, Glibc or Dispatch: use the types of 'import Vitrine', or add a C target"
     case .concurrency:
-      "tasks and actors are not there: an app is one thread; 'application.schedule(after:)' calls later"
+      "a board's program has no tasks and actors: use 'application.schedule(after:)' to run code later, and 'Worker' for another thread"
     case .weakReference:
       "'weak' and 'unowned' are not available: write a callback as 'weakly { page in page.show() }', and use 'unowned(unsafe)' for objects that live longer"
-    case .codable: "Codable is not there: read and write the text yourself"
-    case .reflection: "there is no reflection: write the text yourself, as '\\(value.name)'"
+    case .codable: "a board's program has no Codable: use 'JSON' of 'import JSONFormat', or write the text yourself"
+    case .reflection: "a board's program has no reflection: write the text yourself, as '\\(value.name)'"
     case .cast:
-      "casts go to classes only: 'as? MyView'; instead of a protocol or a value, use a method of a base class, or an enum"
-    case .metatype: "types are no values: pass a closure that makes one, '{ MyView() }'; compare with 'is MyView'"
-    case .throwsAny: "errors have types: write 'throws(MyError)', and 'do throws(MyError) { } catch { }'"
-    case .anyValue: "'Any' is not there: use generics, or an enum of what it may be"
+      "only casts to classes are available, such as 'as? MyView': use a method of a base class, or an enum"
+    case .metatype:
+      "types cannot be passed as values: pass a closure that creates an object, '{ MyView() }', and compare with 'is MyView'"
+    case .throwsAny: "errors must have a type: write 'throws(MyError)', and 'do throws(MyError) { } catch { }'"
+    case .anyValue: "'Any' is not available: use generics, or an enum with a case for each type"
     case .valueExistential:
-      "'any P' is there for protocols of classes only: declare 'protocol P: AnyObject', or use generics or an enum"
-    case .keyPath: "key paths are not there: use closures, '{ $0.name }'"
-    case .genericMethod: "a generic method of a class is 'final': say so"
-    case .printing: "'print' takes one text: '\"\\(a) \\(b)\"'"
-    case .regularExpression: "regular expressions are not there: use 'split', 'hasPrefix' and '=='"
-    case .unavailable: "this part of the standard library is not there; Vitrine may have something like it"
+      "'any P' is available only for protocols of classes: declare 'protocol P: AnyObject', or use generics or an enum"
+    case .keyPath: "key paths are not available: use closures, '{ $0.name }'"
+    case .genericMethod: "a generic method of a class must be final: add 'final'"
+    case .printing: "'print' accepts only one text: '\"\\(a) \\(b)\"'"
+    case .regularExpression: "regular expressions are not available: use 'split', 'hasPrefix' and '=='"
+    case .unavailable: "this part of the standard library is not available; search 'vitrine doc' for a replacement"
     }
   }
 }

@@ -59,9 +59,9 @@ import Testing
     ("\"fonts/Sans.ttf\" = 1", "Fonts.toml:1: 'fonts/Sans.ttf' is a table"),
     (
       "[\"fonts/Sans.ttf\"]\nletters = \"a\"",
-      "Fonts.toml:2: 'letters' is nothing that can be said of a font; those are texts, characters, ranges"
+      "Fonts.toml:2: 'letters' is not an option of a font; the options are texts, characters, ranges"
     ),
-    ("[\"fonts/Sans.ttf\"]\ncharacters = 1", "Fonts.toml:2: 'characters' is a text of those to keep"),
+    ("[\"fonts/Sans.ttf\"]\ncharacters = 1", "Fonts.toml:2: 'characters' must be a text of the characters to keep"),
     ("[\"fonts/Sans.ttf\"]\ntexts = 1", "Fonts.toml:2: 'texts' is true or false"),
     ("[\"fonts/Sans.ttf\"]\nranges = \"a\"", "Fonts.toml:2: 'ranges' is a list of texts"),
     ("[\"fonts/Sans.ttf\"]\nranges = [\"U+41\"]", "Fonts.toml:2: 'U+41' is not a range of characters"),

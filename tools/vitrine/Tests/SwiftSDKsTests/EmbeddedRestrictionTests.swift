@@ -75,11 +75,11 @@ import Testing
   @Test func `is reported with its position in the package and the remedy`() throws {
     let line = "/home/me/Kettle/Sources/Kettle/Lid.swift:12:8: error: cannot use key path in embedded Swift"
     let refusal = try #require(EmbeddedDiagnostic(inErrorLine: Substring(line), package: "/home/me/Kettle"))
-    #expect("\(refusal)" == "Sources/Kettle/Lid.swift:12: key paths are not there: use closures, '{ $0.name }'")
+    #expect("\(refusal)" == "Sources/Kettle/Lid.swift:12: key paths are not available: use closures, '{ $0.name }'")
     #expect(
       "\(SDKError.doesNotBuild("Kettle", refusals: [refusal]))" == """
         Kettle does not build as Embedded Swift:
-        Sources/Kettle/Lid.swift:12: key paths are not there: use closures, '{ $0.name }'
+        Sources/Kettle/Lid.swift:12: key paths are not available: use closures, '{ $0.name }'
         """)
   }
 }
