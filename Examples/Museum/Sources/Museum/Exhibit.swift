@@ -28,5 +28,7 @@ struct Exhibit {
     try Texts.languages.map { language throws(JSONError) in try json.string(language.tag) }
   }
 
-  private func localized(_ words: [String]) -> String { words[Language.current.indexOfBestMatch(in: Texts.languages) ?? 0] }
+  private func localized(_ words: [String]) -> String {
+    words[Language.current.indexOfBestMatch(in: Texts.languages) ?? 0]
+  }
 }

@@ -34,5 +34,7 @@ final class ExhibitController: Screen {
   }
 
   /// On a wide screen the photograph is to the side of the text, on a tall one above it.
-  override func viewWillLayoutSubviews() { page.axis = page.bounds.width > max(page.bounds.height, 400) ? .horizontal : .vertical }
+  override func viewWillLayoutSubviews() {
+    page.axis = page.bounds.width > max(page.bounds.height, 400) ? .horizontal : .vertical
+  }
 }

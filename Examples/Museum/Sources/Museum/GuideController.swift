@@ -1,7 +1,9 @@
 import Vitrine
 
 /// The first screen: all exhibits, and buttons for the other language and the survey.
-final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate, StateRestoring, PresentationRestoring {
+final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate, StateRestoring,
+  PresentationRestoring
+{
   private let collection = CollectionView()
   private let heading = Label("", .title)
   private let welcome = Label("", .caption)
@@ -12,7 +14,8 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
   override func loadView() {
     let words = StackView(.vertical, spacing: 2, [heading, welcome])
     let buttons = StackView(.horizontal, spacing: 10, [language, opinion])
-    let header = StackView(.horizontal, spacing: 10, insets: Insets(top: 12, left: 20, bottom: 0, right: 20), [words, buttons])
+    let header = StackView(
+      .horizontal, spacing: 10, insets: Insets(top: 12, left: 20, bottom: 0, right: 20), [words, buttons])
     header.alignment = .center
     header.distribution = .equalSpacing
     header.wraps = true
@@ -27,14 +30,17 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     collection.dataSource = self
     collection.collectionDelegate = self
     collection.backgroundColor = .clear
-    language.action = { [unowned(unsafe) self] _ in view.window?.application?.language = Language.current == "de" ? "en" : "de" }
+    language.action = { [unowned(unsafe) self] _ in
+      view.window?.application?.language = Language.current == "de" ? "en" : "de"
+    }
     opinion.action = { [unowned(unsafe) self] _ in restorePresentation(named: "SurveyController") }
   }
 
   override func viewWillLayoutSubviews() {
     // Larger text needs wider photographs.
     let width = min(min(view.bounds.width, view.bounds.height) * 0.42 * view.theme.textScale, view.bounds.width - 40)
-    collection.metrics = CollectionMetrics(columns: .width(width), height: .ratio(0.72), spacing: Size(14, 14), insets: Insets(all: 20))
+    collection.metrics = CollectionMetrics(
+      columns: .width(width), height: .ratio(0.72), spacing: Size(14, 14), insets: Insets(all: 20))
   }
 
   override func environmentDidChange() {

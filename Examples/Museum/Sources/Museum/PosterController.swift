@@ -10,7 +10,9 @@ final class PosterController: Screen {
   private let hint = Label("", .body)
 
   override func viewDidLoad() {
-    if !house.exhibits.isEmpty { house.show(house.exhibits[house.posterCount % house.exhibits.count].picture, in: photograph) }
+    if !house.exhibits.isEmpty {
+      house.show(house.exhibits[house.posterCount % house.exhibits.count].picture, in: photograph)
+    }
     house.posterCount += 1
     photograph.contentMode = .scaleAspectFill
     words.distribution = .end

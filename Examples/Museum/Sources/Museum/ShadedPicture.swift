@@ -5,7 +5,8 @@ import Vitrine
 final class ShadedPicture: AsyncImageView {
   override func draw(_ rect: Rect, on canvas: Canvas) {
     super.draw(rect, on: canvas)
-    let gradient = LinearGradient(from: bounds.center, to: Point(0, bounds.maxY), Color.black.withAlpha(0), Color.black.withAlpha(0.75))
+    let gradient = LinearGradient(
+      from: bounds.center, to: Point(0, bounds.maxY), Color.black.withAlpha(0), Color.black.withAlpha(0.75))
     canvas.fill(bounds, with: .linearGradient(gradient))
   }
 }

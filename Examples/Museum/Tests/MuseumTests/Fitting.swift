@@ -8,7 +8,9 @@ enum Fitting {
     let parts = view.subviews.filter { !$0.isHidden && $0.alpha > 0 && !$0.bounds.isEmpty }
     for (index, part) in parts.enumerated() {
       if let fault = cut(part) { faults.append(fault) }
-      if !scrolls, hasWords(part), !bounds(of: view).contains(part.frame) { faults.append("\(name(part)) lies outside at \(part.frame)") }
+      if !scrolls, hasWords(part), !bounds(of: view).contains(part.frame) {
+        faults.append("\(name(part)) lies outside at \(part.frame)")
+      }
       for other in parts[..<index] where hasWords(part) && hasWords(other) && overlap(part.frame, other.frame) {
         faults.append("\(name(part)) lies on \(name(other))")
       }
@@ -61,7 +63,9 @@ enum Fitting {
 
   private static func hasWords(_ view: View) -> Bool { view is Label || view is Control || view is StackView }
 
-  private static func overlap(_ a: Rect, _ b: Rect) -> Bool { a.inset(by: Insets(all: slack)).intersects(b.inset(by: Insets(all: slack))) }
+  private static func overlap(_ a: Rect, _ b: Rect) -> Bool {
+    a.inset(by: Insets(all: slack)).intersects(b.inset(by: Insets(all: slack)))
+  }
 
   private static func name(_ view: View) -> String {
     if let label = view as? Label { return "'\(label.text)'" }

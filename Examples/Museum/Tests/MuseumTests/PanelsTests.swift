@@ -34,11 +34,14 @@ extension OneAfterTheOther {
       }
     }
 
-    @Test(arguments: panels, screens) func `no text is cut off, and no views overlap`(size: Size, screen: String) throws {
+    @Test(arguments: panels, screens) func `no text is cut off, and no views overlap`(size: Size, screen: String) throws
+    {
       for look in Look.all {
         let storage = StorageFolder()
         let (player, house) = try play(screen, on: size, in: look)
-        for fault in Fitting.faults(in: player.window) { Issue.record("\(fault): \(screen), \(look.name), \(size.width) x \(size.height)") }
+        for fault in Fitting.faults(in: player.window) {
+          Issue.record("\(fault): \(screen), \(look.name), \(size.width) x \(size.height)")
+        }
         try write(player, "\(screen)-\(Int(size.width))x\(Int(size.height))-\(look.name)")
         withExtendedLifetime((house, storage)) {}
       }
