@@ -1,14 +1,17 @@
 import Vitrine
 
 /// Counts visitors: a counter at the door sends the number of people in each group over a serial line.
-final class Door {
+final class Door: WeaklyReferenceable {
   /// The error of the counter, or `nil`.
   private(set) var problem: String?
-  var changed: (() -> Void)?
+  /// Called when the number of visitors or the state changes.
+  var onChange: (() -> Void)?
 
-  private let (clock, storage): (LocalClock, Storage)
+  private let clock: LocalClock
+  private let storage: Storage
   private let line: SerialPort
-  private var (day, count): (String, Int)
+  private var day: String
+  private var count: Int
 
   init(_ path: String, for application: Application, _ storage: Storage) {
     clock = application.wallClock
@@ -16,7 +19,8 @@ final class Door {
     day = storage.string(forKey: "day") ?? ""
     count = storage.integer(forKey: "visitors") ?? 0
     line = SerialPort(path, for: application)
-    line.onLine = { [unowned(unsafe) self] in receive($0) }
+    super.init()
+    line.onLine = weakly { door, text in door.receive(text) }
   }
 
   /// The number of visitors since midnight.
@@ -36,6 +40,6 @@ final class Door {
     } else {
       problem = "'\(text)' is not a number of people"
     }
-    changed?()
+    onChange?()
   }
 }

@@ -1,4 +1,5 @@
 import Vitrine
+import VitrineNetwork
 
 /// The staff's screen: visitors, unsent answers, and the states of the counter and the server.
 final class StaffController: Screen {
@@ -22,7 +23,7 @@ final class StaffController: Screen {
   func show() {
     visitors.text = "\(house.door?.visitors ?? 0)"
     counter.text = house.door?.state ?? "none"
-    unsent.text = "\(house.answers?.unsent ?? 0)"
+    unsent.text = "\(house.answers?.pendingCount ?? 0)"
     exhibits.text = house.state
   }
 }

@@ -1,4 +1,6 @@
+import JSONFormat
 import Vitrine
+import VitrineNetwork
 
 /// A form for one to five stars and a remark.
 final class SurveyController: Screen {
@@ -48,8 +50,14 @@ final class SurveyController: Screen {
 
   private func sendAnswer() {
     guard let window = view.window else { return }
-    let tell = { (isKept: Bool) in _ = Toast(isKept ? Texts.thanks : Texts.notKept).show(in: window) }
-    if let answers = house.answers { answers.add(stars: chosen, remark: remark.text, tell) } else { tell(false) }
+    let answer: JSON = [
+      "stars": JSON(chosen), "remark": JSON(remark.text), "language": JSON(Language.current.tag),
+    ]
+    // The answer outlives this screen, and so does the thanks for it.
+    house.answers?.add(answer.text) { error in
+      if let error { Kiosk.log(error.message) }
+      Toast(error == nil ? Texts.thanks : Texts.notStored).show(in: window)
+    }
     dismiss()
   }
 }

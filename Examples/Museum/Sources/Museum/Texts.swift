@@ -118,7 +118,7 @@ enum Texts {
   }
 
   /// Your answer could not be saved. Please tell our staff.
-  static var `notKept`: String {
+  static var `notStored`: String {
     Translation(
       """
       Your answer could not be saved. Please tell our staff.\0\

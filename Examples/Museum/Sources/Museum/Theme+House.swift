@@ -9,11 +9,11 @@ extension Theme {
     theme.textScale = min(textScale, max(1, min(size.width, size.height) / 240))
     if colors == Theme.highContrast.colors { return theme }
     let isDark = colors.text == .white
-    let gold = Color(hex: colors.text == .white ? 0xE9B44C : 0x7A5200)
+    let gold = Color(hex: isDark ? 0xE9B44C : 0x7A5200)
     theme.colors.accent = gold
     theme.colors.tint = gold
-    (theme.colors.background, theme.colors.onAccent) =
-      isDark ? (Color(hex: 0x0F1116), Color(hex: 0x1C1407)) : (Color(hex: 0xFAF7F1), .white)
+    theme.colors.background = Color(hex: isDark ? 0x0F1116 : 0xFAF7F1)
+    theme.colors.onAccent = isDark ? Color(hex: 0x1C1407) : .white
     return theme
   }
 }

@@ -10,7 +10,8 @@ extension OneAfterTheOther {
     private let storage = StorageFolder()
     private let player = TouchPlayer(width: 800, height: 480)
     private let house = House()
-    private let resources = FileManager.default.temporaryDirectory.appending(path: "museum-resources-\(UUID().uuidString)")
+    private let resources = FileManager.default.temporaryDirectory.appending(
+      path: "museum-resources-\(UUID().uuidString)")
     private let usual = ProcessInfo.processInfo.environment["VITRINE_RESOURCES"]
 
     init() throws {
@@ -19,7 +20,8 @@ extension OneAfterTheOther {
       player.application.language = "en"
       try FileManager.default.createDirectory(at: resources, withIntermediateDirectories: true)
       setenv("VITRINE_RESOURCES", resources.path, 1)
-      let own = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Resources").standardizedFileURL
+      let own = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Resources")
+        .standardizedFileURL
       for name in try FileManager.default.contentsOfDirectory(atPath: own.path) {
         try FileManager.default.copyItem(at: own.appending(path: name), to: resources.appending(path: name))
       }
@@ -35,7 +37,7 @@ extension OneAfterTheOther {
     }
 
     /// Starts the app, and returns the lines that it logs.
-    private func begin() throws -> [String] {
+    private func start() throws -> [String] {
       let log = resources.appending(path: "log")
       let file = open(log.path, O_CREAT | O_WRONLY | O_TRUNC, 0o600)
       let standard = dup(2)
@@ -54,10 +56,11 @@ extension OneAfterTheOther {
       view.subviews.flatMap { ($0 as? Kind).map { [$0] } ?? views(kind, in: $0) }
     }
 
-    private func says(_ text: String) -> Bool { views(Label.self, in: player.window).contains { $0.text == text } }
+    private func shows(_ text: String) -> Bool { views(Label.self, in: player.window).contains { $0.text == text } }
 
     private func press(_ title: String) throws {
-      player.tap(try #require(views(Button.self, in: player.window).first { $0.title == title }, "there is no \(title)"))
+      player.tap(
+        try #require(views(Button.self, in: player.window).first { $0.title == title }, "there is no \(title)"))
       player.wait(1)
     }
 
@@ -78,7 +81,7 @@ extension OneAfterTheOther {
     // MARK: Files
 
     @Test func `starts with all its content, and logs nothing`() throws {
-      #expect(try begin() == [])
+      #expect(try start() == [])
       #expect(house.exhibits.count == 6 && house.answers != nil && house.door?.state == "not connected")
     }
 
@@ -86,31 +89,32 @@ extension OneAfterTheOther {
       try write(#"{"exhibits": [{"picture": 7}]}"#, to: "exhibits.json")
       let (end, path) = try wire()
       try write(#"{"server": "", "refresh-minutes": 10, "counter": "\#(path)"}"#, to: "guide.json")
-      let lines = try begin()
-      #expect(lines.count == 1 && lines[0].hasPrefix("vitrine: exhibits.json: line 1, column 27: 'picture'"), "\(lines)")
+      let lines = try start()
+      #expect(
+        lines.count == 1 && lines[0].hasPrefix("vitrine: exhibits.json: line 1, column 27: 'picture'"), "\(lines)")
       #expect(house.exhibits.isEmpty && house.door?.state == "OK")
       try answer()
-      player.runEventSources { house.answers?.unsent == 1 }
-      #expect(house.answers?.unsent == 1)
+      player.runEventSources { house.answers?.pendingCount == 1 }
+      #expect(house.answers?.pendingCount == 1)
       withExtendedLifetime(end) {}
     }
 
     @Test(arguments: ["", "{", #"{"server": "http://127.0.0.1:1", "refresh-minutes": "often", "counter": ""}"#])
     func `shows its exhibits and stores answers even if its settings are malformed`(settings: String) throws {
       try write(settings, to: "guide.json")
-      let lines = try begin()
+      let lines = try start()
       #expect(lines.count == 1 && lines[0].hasPrefix("vitrine: guide.json: "), "\(lines)")
       // A malformed file is ignored as a whole.
       #expect(house.exhibits.count == 6 && house.door == nil && house.state == "bundled with the app")
       try answer()
-      player.runEventSources { house.answers?.unsent == 1 }
-      #expect(house.answers?.unsent == 1 && says(Texts.thanks))
+      player.runEventSources { house.answers?.pendingCount == 1 }
+      #expect(house.answers?.pendingCount == 1 && shows(Texts.thanks))
     }
 
     @Test func `logs each missing or malformed file`() throws {
       try write("[", to: "exhibits.json")
       try FileManager.default.removeItem(at: resources.appending(path: "guide.json"))
-      let lines = try begin()
+      let lines = try start()
       #expect(lines.count == 2 && lines[0].contains("exhibits.json: ") && lines[1].contains("'guide.json'"), "\(lines)")
       #expect(screens?.topViewController is GuideController)
     }
@@ -119,10 +123,10 @@ extension OneAfterTheOther {
 
     @Test func `tells a visitor if the answer cannot be stored`() throws {
       setenv("VITRINE_STORAGE", "/proc/nowhere", 1)
-      let lines = try begin()
+      let lines = try start()
       #expect(lines.count == 1 && lines[0].contains("/proc/nowhere"), "\(lines)")
       try answer()
-      #expect(says(Texts.notKept) && !says(Texts.question))
+      #expect(shows(Texts.notStored) && !shows(Texts.question))
     }
 
     // MARK: The counter
@@ -130,14 +134,16 @@ extension OneAfterTheOther {
     /// Returns what the staff's screen shows about the counter: the number of visitors and the state.
     private func counter() -> [String] {
       let screen = house.makeStaffScreen()
-      return Array(views(Label.self, in: screen.view).map { $0.text }.filter { !["Visitors today", "Counter"].contains($0) }.prefix(2))
+      return Array(
+        views(Label.self, in: screen.view).map { $0.text }.filter { !["Visitors today", "Counter"].contains($0) }
+          .prefix(2))
     }
 
     @Test func `counts visitors through a serial line, since midnight, and across a restart`() throws {
       let (end, path) = try wire()
       try write(#"{"server": "", "refresh-minutes": 10, "counter": "\#(path)"}"#, to: "guide.json")
       player.application.wallClock.setScript(to: LocalTime(year: 2027, month: 1, day: 4, hour: 23))
-      #expect(try begin() == [])
+      #expect(try start() == [])
       #expect(counter() == ["0", "OK"])
       try end.write(contentsOf: Data("3\r\n1".utf8))
       player.runEventSources { house.door?.visitors == 3 }
@@ -168,7 +174,7 @@ extension OneAfterTheOther {
       setenv("VITRINE_STORAGE", "/proc/nowhere", 1)
       let (end, path) = try wire()
       try write(#"{"server": "", "refresh-minutes": 10, "counter": "\#(path)"}"#, to: "guide.json")
-      _ = try begin()
+      _ = try start()
       try end.write(contentsOf: Data("3\n4\n".utf8))
       player.runEventSources { house.door?.visitors == 7 }
       #expect(house.door?.visitors == 7)
