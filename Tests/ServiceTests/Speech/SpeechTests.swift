@@ -111,6 +111,14 @@ private final class ActionLog {
     player.application.advance(to: now)
   }
 
+  @Test func `an app that consumes a key keeps speech off`() {
+    speech.focus.onKey = { $0 == .speakAgain }
+    #expect(speech.focus.perform(.speakAgain) && !speech.isOn)
+    speech.focus.onKey = nil
+    speech.focus.perform(.speakAgain)
+    #expect(speech.isOn)
+  }
+
   @Test func `describes the screen, and then what the keys reach`() {
     #expect(start() == ["Tickets, heading"])
     #expect(press(.next) == ["2 euros"])

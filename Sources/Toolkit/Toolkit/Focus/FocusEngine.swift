@@ -43,7 +43,7 @@ public final class FocusEngine {
   private(set) var chosenAction: ChosenAction?
   /// Called when the user has chosen another action, or the element itself again (`nil`).
   package var didChoose: ((ChosenAction?) -> Void)?
-  /// Called with each key before anything else.
+  /// Called with each key that `onKey` has not consumed, before the focus handles it.
   package var willPerform: ((FocusKey) -> Void)?
   /// Called after each layout.
   package var didLayOut: (() -> Void)?
@@ -81,9 +81,10 @@ public final class FocusEngine {
   public func perform(_ key: FocusKey) -> Bool {
     guard let window = application.window else { return false }
     return window.inContext {
-      willPerform?(key)
       application.userDidAct()
-      return onKey?(key) == true || handle(key, in: window)
+      if onKey?(key) == true { return true }
+      willPerform?(key)
+      return handle(key, in: window)
     }
   }
 
