@@ -66,6 +66,17 @@ private final class ActionLog {
   }
 }
 
+/// The rows of a list, each with its number.
+private final class NumberedRows: WeaklyReferenceable, ListViewDataSource {
+  func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 1000 }
+
+  func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
+    let row = list.dequeueReusableRow(withIdentifier: "number") ?? ListRow("number")
+    row.title = "Row \(path.row)"
+    return row
+  }
+}
+
 @Suite("Speech", .freshContext) final class SpeechTests {
   private let player = TouchPlayer(width: 400, height: 300)
   private let voice = RecordingVoice()
@@ -214,6 +225,62 @@ private final class ActionLog {
     player.move(1, 200 + dx, 150 + dy, at: now + 0.05)
     player.up(1, 200 + dx, 150 + dy, at: now + 0.1)
     advance(1)
+  }
+
+  /// Puts two fingers on the panel, and moves them down by `distance`.
+  private func startScrolling(from point: Point, by distance: Double) {
+    for contact in 1...2 { player.down(Int32(contact), point.x + 20 * Double(contact), point.y, at: now) }
+    advance(0.05)
+    for step in 1...10 {
+      for contact in 1...2 {
+        player.move(
+          Int32(contact), point.x + 20 * Double(contact), point.y + distance * Double(step) / 10, at: now)
+      }
+      advance(0.05)
+    }
+  }
+
+  private func endScrolling(at point: Point) {
+    for contact in 1...2 { player.up(Int32(contact), point.x + 20 * Double(contact), point.y, at: now) }
+    advance(2)
+  }
+
+  @Test func `two taps after a scroll activate what was spoken last`() {
+    _ = start()
+    tap(50, 140)
+    advance(1)
+    #expect(voice.finish() == ["Buy, button"])
+    startScrolling(from: Point(300, 100), by: 60)
+    endScrolling(at: Point(300, 160))
+    #expect(speech.focus.isRingVisible)
+    for _ in 0..<2 { tap(390, 290) }
+    advance(1)
+    #expect(presses == 1)
+  }
+
+  @Test func `two fingers scroll a list away from the element with the focus`() {
+    let list = ListView(frame: player.window.bounds)
+    let rows = NumberedRows()
+    list.dataSource = rows
+    player.window.rootViewController = ViewController()
+    for view in player.window.subviews where view !== player.window.rootViewController?.view {
+      view.removeFromSuperview()
+    }
+    player.window.rootViewController?.view.addSubview(list)
+    advance()
+    _ = start()
+    tap(50, 70)
+    advance(1)
+    _ = voice.finish()
+    for _ in 0..<6 {
+      startScrolling(from: Point(100, 280), by: -250)
+      #expect(list.contentOffset.y > 0)
+      let offset = list.contentOffset.y
+      endScrolling(at: Point(100, 30))
+      #expect(list.contentOffset.y >= offset, "the focus does not scroll back")
+    }
+    #expect(list.contentOffset.y > 1200)
+    #expect(player.application.delivery.event.allTouches.isEmpty)
   }
 
   @Test func `touches are the app's own while speech is off`() {

@@ -184,6 +184,11 @@ public final class FocusEngine {
     ring.surround(frame, cornerRadius: isWhole ? view.cornerRadius : 4)
   }
 
+  /// Whether the app is handling a touch.
+  private var isTouched: Bool {
+    application.delivery.event.allTouches.contains { $0.phase != .ended && $0.phase != .cancelled }
+  }
+
   private static func topmost(of window: Window) -> (view: ObjectIdentifier?, count: Int) {
     (window.subviews.last { !($0 is FocusRing) }.map { ObjectIdentifier($0) }, window.subviews.count)
   }
@@ -191,9 +196,8 @@ public final class FocusEngine {
   /// Keeps the ring at its element after each layout. Called while the window is up to date.
   private func update() {
     guard let window = application.window, ring.superview != nil else { return }
-    if application.delivery.event.allTouches.contains(where: { $0.phase != .ended && $0.phase != .cancelled }) {
-      return hideRing()
-    }
+    // While texts have the focus too, the only finger is that of a user who scrolls without seeing the screen.
+    if isTouched, !reachesTexts { return hideRing() }
     let isSameScreen = view?.window === window && Self.topmost(of: window) == topmost
     if isSameScreen { return placeRing() }
     // A dialog has opened or closed, or the element was removed.
