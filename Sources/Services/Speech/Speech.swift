@@ -103,6 +103,7 @@ public final class Speech {
     focus.didLayOut = nil
     focus.willPerform = nil
     focus.didChoose = nil
+    forgetFingers()
     touchTimer?.cancel()
     readTimer?.cancel()
     voice?.onEnd = nil
@@ -140,7 +141,7 @@ public final class Speech {
     queue.removeAll()
     current = nil
     voice?.close()
-    explorer = TouchExplorer()
+    forgetFingers()
     touchTimer?.cancel()
     readTimer?.cancel()
     readTimer = nil
@@ -293,6 +294,13 @@ public final class Speech {
 
   // MARK: Touches
 
+  /// Forgets the fingers on the panel, and cancels the touch with which two of them scroll.
+  private func forgetFingers() {
+    let wasScrolling = explorer.isScrolling
+    explorer = TouchExplorer()
+    if wasScrolling { application.cancelTouches(at: application.now) }
+  }
+
   private func filter(_ inputs: [TouchInput]) -> [TouchInput] {
     var delivered: [TouchInput] = []
     var gestures: [(gesture: TouchExplorer.Gesture, time: Double)] = []
@@ -315,7 +323,8 @@ public final class Speech {
         delivered.append(input)
       }
     }
-    for (gesture, time) in gestures { perform(gesture, at: time, &delivered) }
+    // A gesture may activate an element that ends speech.
+    for (gesture, time) in gestures where isOn { perform(gesture, at: time, &delivered) }
     setTouchTimer()
     return delivered
   }

@@ -59,6 +59,9 @@ struct TouchExplorer {
   /// Whether no finger is on the panel, and no tap waits for a second one.
   var isIdle: Bool { if case .idle = state { fingers.isEmpty } else { false } }
 
+  /// Whether `Gesture.scroll` has reported a finger that is still down.
+  var isScrolling: Bool { if case .scrolling(_, hasMoved: true) = state { true } else { false } }
+
   /// The time at which `advance(to:)` must be called, or `nil`.
   var deadline: Double? {
     switch state {

@@ -283,6 +283,17 @@ private final class NumberedRows: WeaklyReferenceable, ListViewDataSource {
     #expect(player.application.delivery.event.allTouches.isEmpty)
   }
 
+  @Test func `the end of speech ends a scroll`() {
+    _ = start()
+    startScrolling(from: Point(300, 100), by: 60)
+    #expect(player.application.delivery.event.allTouches.count == 1)
+    speech.stop()
+    #expect(player.application.delivery.event.allTouches.isEmpty)
+    // The fingers are still on the panel.
+    endScrolling(at: Point(300, 160))
+    #expect(player.application.delivery.event.allTouches.isEmpty && presses == 0)
+  }
+
   @Test func `touches are the app's own while speech is off`() {
     tap(50, 140)
     #expect(presses == 1)
