@@ -61,7 +61,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "ColorEmoji", dependencies: ["Typography"]),
   ],
   "Toolkit": [
-    .target(name: "Toolkit", dependencies: ["Typography", "Languages"]),
+    .target(name: "Toolkit", dependencies: ["Typography", "Languages", "LocalFormats"]),
     .target(name: "TouchVisualization", dependencies: ["Toolkit"]),
     // Opt-in: icons.
     .target(name: "Icons", dependencies: ["Toolkit"], exclude: ["Drawings"]),

@@ -135,7 +135,7 @@ private final class NumberedRows: WeaklyReferenceable, ListViewDataSource {
     #expect(press(.next) == ["2 euros"])
     #expect(press(.next) == ["Buy, button"])
     #expect(press(.activate) == [] && presses == 1)
-    #expect(press(.next) == ["Volume, adjustable, 0 %"])
+    #expect(press(.next) == ["Volume, adjustable, 0%"])
     #expect(press(.increment).count == 1)
   }
 
@@ -213,7 +213,7 @@ private final class NumberedRows: WeaklyReferenceable, ListViewDataSource {
   @Test func `swipes move through the elements, and change a value`() {
     _ = start()
     for (dx, dy) in [(100.0, 0.0), (100, 0), (100, 0)] { swipe(dx, dy) }
-    #expect(voice.finish().last == "Volume, adjustable, 0 %")
+    #expect(voice.finish().last == "Volume, adjustable, 0%")
     swipe(0, -100)
     #expect(volume.value > 0)
     swipe(-100, 0)
@@ -423,7 +423,7 @@ private final class NumberedRows: WeaklyReferenceable, ListViewDataSource {
     #expect(log.take() == ["Mark"])
     swipe(0, 100)
     swipe(100, 0)
-    #expect(voice.finish().last == "Volume, adjustable, 0 %" && log.take() == [], "a swipe moves on without an action")
+    #expect(voice.finish().last == "Volume, adjustable, 0%" && log.take() == [], "a swipe moves on without an action")
   }
 
   @Test func `a dialog's countdown is spoken at its start and at five seconds`() {

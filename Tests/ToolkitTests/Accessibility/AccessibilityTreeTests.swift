@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import TestContexts
 import TestKit
 import Testing
@@ -33,8 +34,19 @@ import Testing
     show(send, slider, lamp, label, View(frame: Rect(0, 0, 50, 50)))
     #expect(
       lines == [
-        "label \"Lamp\"", "switch \"Lamp\" checked", "slider \"Volume\" = \"25 %\"", "button \"Send\" disabled",
+        "label \"Lamp\"", "switch \"Lamp\" checked", "slider \"Volume\" = \"25%\"", "button \"Send\" disabled",
       ])
+  }
+
+  @Test func `has percentages in the format of the language`() {
+    let slider = Slider(frame: Rect(0, 100, 200, 44))
+    slider.value = 0.25
+    show(slider)
+    Language.offered = ["en", "de", "tr"]
+    for (language, text) in [("en", "25%"), ("de", "25\u{A0}%"), ("tr", "%25")] as [(Language, String)] {
+      player.application.language = language
+      #expect(tree.nodes.last?.value == text)
+    }
   }
 
   @Test func `leaves out hidden views, views outside the window, and what a modal view covers`() {

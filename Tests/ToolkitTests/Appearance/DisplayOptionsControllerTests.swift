@@ -60,7 +60,7 @@ import Typography
     #expect(text.theme.textScale == 1.25 && text.theme.colors == .light && !text.theme.reducesMotion)
     try open()
     let size = try #require(player.window.accessibilityTree.first(.spinButton, "Text size"))
-    #expect(size.value == "125 %")
+    #expect(size.value == "125%")
     #expect(player.window.accessibilityTree.first(.switch, "High contrast")?.states.contains(.checked) == false)
   }
 
@@ -69,7 +69,7 @@ import Typography
     try open()
     let contrast = try #require(player.window.accessibilityTree.first(.switch, "High contrast"))
     #expect(contrast.states.contains(.checked) && contrast.states.contains(.disabled))
-    #expect(player.window.accessibilityTree.first(.spinButton, "Text size")?.value == "75 %")
+    #expect(player.window.accessibilityTree.first(.spinButton, "Text size")?.value == "75%")
     try perform(.increment, .spinButton, "Text size")
     #expect(text.theme.textScale == 1)
   }
@@ -91,5 +91,6 @@ import Typography
     advance()
     let names = player.window.accessibilityTree.nodes.filter { $0.role != .window }.map(\.label)
     for name in ["Textgröße", "Hoher Kontrast", "Bewegung reduzieren", "Fertig"] { #expect(names.contains(name)) }
+    #expect(player.window.accessibilityTree.first(.spinButton, "Textgröße")?.value == "100\u{A0}%")
   }
 }

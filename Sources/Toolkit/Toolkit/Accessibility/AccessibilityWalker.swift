@@ -1,4 +1,5 @@
 import Geometry
+import LocalFormats
 import Typography
 
 /// Makes the tree of a window by walking its views.
@@ -177,7 +178,7 @@ final class AccessibilityWalker {
   private static func percentage(_ number: (value: Double, minimum: Double, maximum: Double)) -> String {
     let fraction = (number.value - number.minimum) / (number.maximum - number.minimum)
     guard fraction.isFinite else { return "" }
-    return String(Int((max(0, min(fraction, 1)) * 100).rounded())) + " %"
+    return Formats.current.percent(Int((max(0, min(fraction, 1)) * 100).rounded()))
   }
 
   /// Adds the parts that the view draws itself. Returns their indices.

@@ -1,5 +1,6 @@
 import Geometry
 import Languages
+import LocalFormats
 
 /// A card with which visitors adapt the screen to their eyes: the text size, high contrast, and reduced motion.
 ///
@@ -34,7 +35,6 @@ public final class DisplayOptionsController: ViewController {
 
   public override func loadView() {
     sizeStepper.stepValue = Self.step
-    sizeStepper.valueFormatter = { "\(Int($0)) %" }
     sizeStepper.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
       change { $0.textScale = sizeStepper.value / 100 }
     }
@@ -85,6 +85,8 @@ public final class DisplayOptionsController: ViewController {
       control.accessibilityLabel = word.text
     }
     done.title = StandardWord.done.text
+    // Setting it shows the value in the current language.
+    sizeStepper.valueFormatter = { Formats.current.percent(Int($0)) }
     preferredContentSize.width = Self.width * view.theme.textScale
     showTheme()
   }
