@@ -1,8 +1,8 @@
 import Vitrine
 
-/// The toolkit's demonstration app: 54 touch systems, each on its own screen.
+/// The toolkit's demonstration app: touch systems, typing, dialogs, and pictures, each on its own screen.
 ///
-/// `gallery 49` opens system 49.
+/// `gallery 49` opens screen 49.
 @main
 struct Gallery {
   static func main() {

@@ -14,6 +14,11 @@ import Toolkit
     #expect(numbers.allSatisfy { (1...69).contains($0) })
   }
 
+  @Test func `shows the number of systems`() throws {
+    let tree = try Visit.layOut(nil, on: PixelSize(800, 480)).view.window?.accessibilityTree
+    #expect(tree?.nodes.contains { $0.label == "69 demos of touch and typing" } == true)
+  }
+
   @Test(.slow) func `opens every screen and returns, in one session`() throws {
     let visit = try Visit(nil, refreshRate: 5)
     let list = visit.gallery.home.list

@@ -13,7 +13,7 @@ final class HomeController: ViewController {
     view.backgroundColor = Style.background
     titleLabel.text = "Vitrine"
     titleLabel.textColor = Style.text
-    subtitleLabel.text = "54 demos of touch and typing"
+    subtitleLabel.text = "\(Catalog.count) demos of touch and typing"
     subtitleLabel.textColor = Style.quiet
     list.onChoice = { [unowned(unsafe) self] in onChoice($0) }
     for view in [list, titleLabel, subtitleLabel] as [View] { self.view.addSubview(view) }
