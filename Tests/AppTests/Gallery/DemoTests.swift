@@ -33,6 +33,25 @@ import Toolkit
   }
 
   @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
+  func `has room for its hint on the smallest panels, also with large text`(number: Int) throws {
+    for size in [PixelSize(320, 240), PixelSize(480, 272)] {
+      for textScale in [1.0, 2] {
+        let gallery = try Visit.layOut(number, on: size)
+        gallery.view.window?.theme.textScale = textScale
+        gallery.view.window?.application?.advance(to: 1)
+        let demo = try #require(gallery.demo)
+        let label = try #require(demo.view.labels.first { $0.text == demo.entry.instructions })
+        #expect(label.bounds.height >= label.sizeThatFits(Size(label.bounds.width, 0)).height)
+        let parent = try #require(label.superview)
+        let content = (parent as? ScrollView).map { Rect(origin: .zero, size: $0.contentSize) } ?? parent.bounds
+        #expect(content.contains(label.frame))
+        // A scroll view must show the beginning.
+        #expect(parent.bounds.height >= label.frame.minY + label.scaled(label.font).lineHeight)
+      }
+    }
+  }
+
+  @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
   func `fits its stacks on the smallest panels`(number: Int) throws {
     var conflicts: [String] = []
     for size in Visit.smallPanels {
@@ -47,4 +66,9 @@ import Toolkit
     visit.play(to: 1)
     #expect(visit.isAtRest)
   }
+}
+
+extension View {
+  /// The labels in this view and in its subviews.
+  fileprivate var labels: [Label] { subviews.flatMap { ($0 as? Label).map { [$0] } ?? $0.labels } }
 }

@@ -28,6 +28,8 @@ class DemoController: ViewController {
   private final let numberLabel = Label()
   private final let titleLabel = Label()
   private final let hintLabel = Label()
+  /// The parts below the number, if the column next to the stage has no room for all of them.
+  private final let explanation = ScrollView()
 
   /// Fills the stage. Called once.
   func setUp() {}
@@ -80,6 +82,7 @@ class DemoController: ViewController {
     for view in [stage, backButton, numberLabel, titleLabel, hintLabel, readout] as [View] {
       self.view.addSubview(view)
     }
+    readout.onNewItem = { [unowned(unsafe) self] in self.view.setNeedsLayout() }
     setUp()
   }
 
@@ -92,7 +95,8 @@ class DemoController: ViewController {
     hintLabel.font = metrics.body
     let oldStage = stage.bounds.size
     if metrics.isLandscape { layOutBeside(area) } else { layOutBelow(area) }
-    view.mirrorIfNeeded([stage, backButton, numberLabel, titleLabel, hintLabel, readout])
+    let parts = [stage, backButton, numberLabel, titleLabel, hintLabel, readout, explanation] as [View]
+    view.mirrorIfNeeded(parts.filter { $0.superview === view })
     guard stage.bounds.size != oldStage else { return }
     if let pageView {
       applyMetrics(to: pageView)
@@ -118,18 +122,55 @@ class DemoController: ViewController {
     }
     titleLabel.numberOfLines = 2
     let title = titleLabel.sizeThatFits(Size(width, 0)).height
-    titleLabel.frame = Rect(margin, y, width, title)
-    y += title + metrics.gap
-
+    hintLabel.numberOfLines = 0
+    let hint = hintLabel.sizeThatFits(Size(width, 0)).height
     readout.wear(metrics.caption, columns: 1)
     let needed = readout.neededHeight
-    readout.frame = Rect(margin, area.height - margin - needed, width, needed)
-    // As many lines as fit.
-    let lines = Int((readout.frame.minY - metrics.gap / 2 - y) / hintLabel.font.lineHeight)
-    hintLabel.numberOfLines = max(1, lines)
-    hintLabel.frame = Rect(margin, y, width, lines > 0 ? hintLabel.sizeThatFits(Size(width, 0)).height : 0)
+    let rest = Rect(margin, y, width, area.height - margin - y)
+    if title + metrics.gap + hint + metrics.gap / 2 + needed <= rest.height {
+      showExplanation(inScrollView: false, withReadout: false)
+      titleLabel.frame = Rect(margin, y, width, title)
+      hintLabel.frame = Rect(margin, titleLabel.frame.maxY + metrics.gap, width, hint)
+      readout.frame = Rect(margin, rest.maxY - needed, width, needed)
+    } else {
+      layOutExplanation(rest, title: title, hint: hint, readout: needed)
+    }
     let left = margin + width + metrics.margin * 1.5
     stage.frame = Rect(left, margin, area.width - left - margin, area.height - 2 * margin)
+  }
+
+  /// Lays out the explanation in a scroll view, because it is higher than `area`. The arguments are the heights of the
+  /// parts.
+  private final func layOutExplanation(_ area: Rect, title: Double, hint: Double, readout needed: Double) {
+    let top = title + metrics.gap
+    // The readout stays below the scroll view if that leaves room for the title and two lines of the hint.
+    let height = area.height - needed - metrics.gap / 2
+    let scrollsReadout = height < top + 2 * hintLabel.scaled(metrics.body).lineHeight
+    showExplanation(inScrollView: true, withReadout: scrollsReadout)
+    explanation.frame = Rect(area.minX, area.minY, area.width, scrollsReadout ? area.height : height)
+    titleLabel.frame = Rect(0, 0, area.width, title)
+    hintLabel.frame = Rect(0, top, area.width, hint)
+    var end = hintLabel.frame.maxY
+    if scrollsReadout {
+      readout.frame = Rect(0, end + metrics.gap / 2, area.width, needed)
+      end = readout.frame.maxY
+    } else {
+      readout.frame = Rect(area.minX, area.maxY - needed, area.width, needed)
+    }
+    explanation.contentSize = Size(area.width, end)
+  }
+
+  /// Moves the title and the hint, and optionally the readout, to the scroll view, or back to the screen.
+  private final func showExplanation(inScrollView: Bool, withReadout: Bool) {
+    if inScrollView {
+      if explanation.superview == nil { view.addSubview(explanation) }
+    } else {
+      explanation.removeFromSuperview()
+    }
+    for part in [titleLabel, hintLabel, readout] as [View] {
+      let container: View = inScrollView && (part !== readout || withReadout) ? explanation : view
+      if part.superview !== container { container.addSubview(part) }
+    }
   }
 
   /// Lays out the explanation above the stage, and the readout below it.
@@ -141,6 +182,7 @@ class DemoController: ViewController {
     let number = numberLabel.sizeThatFits(.zero).width
     numberLabel.frame = Rect(line.maxX + metrics.gap, line.minY, number, line.height)
     let left = numberLabel.frame.maxX + metrics.gap
+    showExplanation(inScrollView: false, withReadout: false)
     titleLabel.numberOfLines = 1
     titleLabel.frame = Rect(left, line.minY, area.width - left - margin, line.height)
     hintLabel.numberOfLines = 0

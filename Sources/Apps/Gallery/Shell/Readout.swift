@@ -13,6 +13,8 @@ final class Readout: View {
   /// The font at the theme's text scale.
   private var scaledFont: Font { scaled(font) }
   private var columns = 1
+  /// Called when an item was added, which needs more room.
+  var onNewItem: () -> Void = {}
 
   override init(frame: Rect) {
     super.init(frame: frame)
@@ -26,7 +28,7 @@ final class Readout: View {
   func set(_ name: String, _ value: String) {
     guard let index = items.firstIndex(where: { $0.name == name }) else {
       items.append(Item(name: name, value: value))
-      superview?.setNeedsLayout()
+      onNewItem()
       setNeedsDisplay()
       return
     }
