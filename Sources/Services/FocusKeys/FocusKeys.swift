@@ -190,7 +190,7 @@ public final class FocusKeys {
       remove(keypad)
       return
     }
-    let presses = events.count { $0 != .release }
+    let presses = events.count { if case .press = $0 { true } else { false } }
     // A key that wakes the panel or ends the idle screen has no other effect.
     let isForApp = presses == 0 || application.onUserActivity?() ?? true
     if presses > Self.maximumKeysPerTurn { log("\(keypad.path) \"\(keypad.name)\": too many keys; ignored some") }
@@ -205,6 +205,8 @@ public final class FocusKeys {
           endHold()
           focus.perform(.activate)
         }
+      // The user may still hold the key, to choose an action.
+      case .loss: if hold?.keypad === keypad { endHold() }
       }
     }
   }

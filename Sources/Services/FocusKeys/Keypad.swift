@@ -8,6 +8,8 @@ enum KeypadEvent: Equatable {
   case press(FocusKey)
   /// A key with the meaning `FocusKey.activate` was released.
   case release
+  /// The kernel has dropped events, maybe the release of a key that is held.
+  case loss
 }
 
 /// The open node of a device.
@@ -42,6 +44,7 @@ final class Keypad {
           let time = Double(ve_seconds(event)) + Double(ve_microseconds(event)) * 1e-6
           let (type, code, value) = (event.pointee.type, event.pointee.code, event.pointee.value)
           if decoder.releasesActivation(type: type, code: code, value: value) { events.append(.release) }
+          if decoder.isLoss(type: type, code: code) { events.append(.loss) }
           guard let decoded = decoder.decode(type: type, code: code, value: value, at: time) else { continue }
           for _ in 0..<decoded.count { events.append(.press(decoded.key)) }
         }

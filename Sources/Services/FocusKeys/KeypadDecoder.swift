@@ -21,14 +21,13 @@ struct KeypadDecoder {
     self.minimumInterval = minimumInterval
   }
 
-  /// Returns `true` if an event is the release of a key that activates elements, or if that release may be lost.
+  /// Returns `true` if an event is the release of a key that activates elements.
   func releasesActivation(type: UInt16, code: UInt16, value: Int32) -> Bool {
-    switch Int32(type) {
-    case EV_KEY: value == 0 && map.key(code, isShifted: false) == .activate
-    case EV_SYN: Int32(code) == SYN_DROPPED
-    default: false
-    }
+    Int32(type) == EV_KEY && value == 0 && map.key(code, isShifted: false) == .activate
   }
+
+  /// Returns `true` if an event reports that the kernel has dropped others.
+  func isLoss(type: UInt16, code: UInt16) -> Bool { Int32(type) == EV_SYN && Int32(code) == SYN_DROPPED }
 
   /// Returns the key that an event means, and how often it counts, or `nil` for none.
   mutating func decode(type: UInt16, code: UInt16, value: Int32, at time: Double) -> (key: FocusKey, count: Int)? {
@@ -48,7 +47,7 @@ struct KeypadDecoder {
       let steps = min(value.magnitude, UInt32(Self.maximumSteps))
       last = nil
       return (isForward ? .next : .previous, Int(steps))
-    case EV_SYN where Int32(code) == SYN_DROPPED:
+    case EV_SYN where isLoss(type: type, code: code):
       isShifted = false
       return nil
     default: return nil

@@ -80,6 +80,22 @@ import Toolkit
     #expect(presses == ["A", "delete"] && application.nextDeadline == nil)
   }
 
+  @Test func `lost events end a long press without an effect`() throws {
+    let keys = try FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let keypad = try PipeKeypad(of: keys)
+    window.subviews[0].accessibilityCustomActions = [
+      AccessibilityCustomAction("Delete") { [unowned(unsafe) self] in presses.append("delete") }
+    ]
+    try write([(EV_KEY, KEY_RIGHT, 1), (EV_KEY, KEY_RIGHT, 0), (EV_KEY, KEY_ENTER, 1)], to: keypad)
+    try write([(EV_SYN, SYN_DROPPED, 0)], to: keypad)
+    #expect(presses == [])
+    try write([(EV_KEY, KEY_ENTER, 0)], to: keypad)
+    application.advance(to: Clock.now + 10)
+    #expect(presses == [] && application.nextDeadline == nil)
+    try write([(EV_KEY, KEY_ENTER, 1), (EV_KEY, KEY_ENTER, 0)], to: keypad)
+    #expect(presses == ["A"])
+  }
+
   @Test func `do nothing while the panel shows something else, and survive a flood and the end of a device`() throws {
     let keys = try FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     var keypad: PipeKeypad? = try PipeKeypad(of: keys)
