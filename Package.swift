@@ -92,7 +92,10 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "VitrineSound", dependencies: ["AppResources", "Toolkit", "System", "CLinux"]),
     // Opt-in: a screen reader with a voice.
     .target(
-      name: "Speech", dependencies: ["VitrineSound", "EventSources", "AppContexts", "Languages", "System", "Toolkit"]),
+      name: "Speech",
+      dependencies: [
+        "VitrineSound", "EventSources", "AppContexts", "Languages", "LocalFormats", "System", "Toolkit",
+      ]),
     // Opt-in: keyboards and scanners.
     .target(
       name: "HardwareKeyboards",

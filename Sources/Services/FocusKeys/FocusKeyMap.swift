@@ -43,6 +43,9 @@ struct FocusKeyMap: Equatable {
     case "decrement": .decrement
     case "actions": .actions
     case "pause": .pause
+    case "volume-up": .volumeUp
+    case "volume-down": .volumeDown
+    case "mute": .mute
     default: nil
     }
   }
@@ -61,6 +64,9 @@ struct FocusKeyMap: Equatable {
     case KEY_HELP, KEY_INFO: .speakAgain
     case KEY_MENU, KEY_CONTEXT_MENU, KEY_COMPOSE, BTN_NORTH: .actions
     case KEY_PLAYPAUSE, KEY_PAUSE, KEY_PAUSECD: .pause
+    case KEY_VOLUMEUP: .volumeUp
+    case KEY_VOLUMEDOWN: .volumeDown
+    case KEY_MUTE: .mute
     case KEY_TAB: isShifted ? .previousGroup : .nextGroup
     case KEY_NEXT, KEY_PAGEDOWN: .next
     case KEY_PREVIOUS, KEY_PAGEUP: .previous

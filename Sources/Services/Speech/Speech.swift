@@ -1,6 +1,7 @@
 import AppContexts
 import Geometry
 import Languages
+import LocalFormats
 import System
 public import Toolkit
 
@@ -36,7 +37,10 @@ public final class Speech {
   /// The volume of the voice from 0 to 1, until the user leaves.
   public var volume: Double {
     get { voice?.volume ?? 0 }
-    set { voice?.volume = max(0, min(newValue, 1)) }
+    set {
+      mutedVolume = nil
+      voice?.volume = max(0, min(newValue, 1))
+    }
   }
   /// The speed in words per minute. The default is 175.
   public var wordsPerMinute: Int {
@@ -62,6 +66,15 @@ public final class Speech {
   private var hasReportedFailure = false
   /// Whether the voice cannot continue the paused sentence, and speaks it again.
   private var repeatsPaused = false
+  /// The volume to which the user returns from `FocusKey.mute`, or `nil` if the voice is not muted.
+  private var mutedVolume: Double?
+
+  /// The change of the volume for each press of a key.
+  /// Chosen: ten levels, one of which is 12 dB above the lowest one (EN 301 549, 8.2.1.2).
+  private static let volumeStep = 0.1
+  /// The lowest volume that keys set, 20 dB below the highest one. Chosen: the voice stays audible, so that the user
+  /// finds the way back. `FocusKey.mute` is for silence.
+  private static let minimumVolume = 0.1
 
   /// The times in seconds between two readings of a screen that changes by itself. Chosen: a tree of a thousand elements
   /// takes a few milliseconds on a slow board, and speech is slower than ten changes per second.
@@ -274,6 +287,9 @@ public final class Speech {
     case .speakAgain: if isOn { speakAgain() } else { start() }
     case .spell: spell()
     case .pause: if isPaused { resume() } else { pause() }
+    case .volumeUp: changeVolume(by: Self.volumeStep)
+    case .volumeDown: changeVolume(by: -Self.volumeStep)
+    case .mute: toggleMute()
     default:
       guard isOn else { return }
       silence()
@@ -281,6 +297,32 @@ public final class Speech {
       isReadDue = true
       readInterval = Self.minimumInterval
     }
+  }
+
+  /// Changes the volume, and speaks it at the new volume.
+  private func changeVolume(by step: Double) {
+    guard isOn else { return }
+    let old = mutedVolume ?? volume
+    volume = max(min(old, Self.minimumVolume), min(old + step, 1))
+    speakVolume()
+  }
+
+  private func toggleMute() {
+    guard isOn else { return }
+    if let mutedVolume {
+      volume = mutedVolume
+      return speakVolume()
+    }
+    let old = volume
+    silence()
+    volume = 0
+    mutedVolume = old
+  }
+
+  private func speakVolume() {
+    let percent = Int((volume * 100).rounded())
+    let text = application.context.performAsCurrent { Formats.current.percent(percent) }
+    speak([SpokenSentence(text, isUrgent: true)])
   }
 
   private func didChoose(_ action: ChosenAction?) {

@@ -16,7 +16,8 @@ import Toolkit
     let keys: [(Int32, FocusKey)] = [
       (KEY_UP, .up), (BTN_DPAD_DOWN, .down), (KEY_KP4, .left), (KEY_RIGHT, .right), (KEY_ENTER, .activate),
       (KEY_OK, .activate), (KEY_SPACE, .activate), (KEY_BACK, .back), (KEY_ESC, .back), (KEY_HOMEPAGE, .home),
-      (KEY_TAB, .nextGroup), (KEY_MENU, .actions), (KEY_PLAYPAUSE, .pause),
+      (KEY_TAB, .nextGroup), (KEY_MENU, .actions), (KEY_PLAYPAUSE, .pause), (KEY_VOLUMEUP, .volumeUp),
+      (KEY_VOLUMEDOWN, .volumeDown), (KEY_MUTE, .mute),
     ]
     for (index, (code, key)) in keys.enumerated() { #expect(press(code, at: Double(index)) == key) }
     #expect(press(KEY_A, at: 100) == nil)
@@ -57,7 +58,9 @@ import Toolkit
   }
 
   @Test func `a setting gives other keys a meaning`() throws {
-    let map = try #require(FocusKeyMap(parsing: "183=activate,184=previous-group"))
+    let map = try #require(
+      FocusKeyMap(parsing: "183=activate,184=previous-group,185=volume-up,186=volume-down,187=mute"))
+    #expect((185...187).map { map.key($0, isShifted: false) } == [.volumeUp, .volumeDown, .mute])
     #expect(map.key(183, isShifted: false) == .activate && map.key(184, isShifted: false) == .previousGroup)
     #expect(map.key(UInt16(KEY_UP), isShifted: false) == .up)
     for text in ["183", "183=fly", "=up", "99999=up", "183=up,", "x=up", "-1=up"] {
@@ -78,6 +81,7 @@ import Toolkit
     #expect(kind("rotary", motions: [REL_WHEEL]) == .keypad)
     #expect(kind("panel", keys: [BTN_TOUCH, KEY_BACK], axes: [ABS_X, ABS_MT_POSITION_X]) == .partOfPointer)
     #expect(kind("mouse", keys: [BTN_LEFT], motions: [REL_X, REL_WHEEL]) == nil)
+    #expect(kind("USB headset", keys: [KEY_VOLUMEUP, KEY_VOLUMEDOWN, KEY_MUTE]) == .keypad)
     #expect(kind("power button", keys: [KEY_POWER]) == nil)
     let keyboard = Array(KEY_Q...KEY_P) + Array(KEY_1...KEY_0) + [KEY_ENTER, KEY_UP]
     #expect(kind("Barcode Scanner", keys: keyboard) == nil)

@@ -469,6 +469,27 @@ private final class NumberedRows: WeaklyReferenceable, ListViewDataSource {
     #expect(speech.volume == 1)
   }
 
+  @Test func `keys change the volume within its limits, and speak it`() {
+    _ = press(.volumeDown)
+    #expect(speech.volume == 1 && !speech.isOn)
+    _ = start()
+    #expect(press(.volumeDown) == ["90%"] && abs(speech.volume - 0.9) < 1e-9)
+    #expect(press(.volumeUp) == ["100%"] && press(.volumeUp) == ["100%"] && speech.volume == 1)
+    for _ in 0..<12 { speech.focus.perform(.volumeDown) }
+    #expect(abs(speech.volume - 0.1) < 1e-9, "the voice stays audible")
+    _ = voice.finish()
+    speech.focus.perform(.next)
+    advance()
+    #expect(press(.mute) == ["2 euros"] && voice.interrupted.last == "2 euros" && speech.volume == 0)
+    #expect(press(.mute) == ["10%"] && abs(speech.volume - 0.1) < 1e-9)
+    _ = press(.mute)
+    #expect(press(.volumeUp) == ["20%"])
+    _ = press(.mute)
+    player.application.resetForNextUser()
+    _ = start()
+    #expect(speech.volume == 1 && press(.volumeUp) == ["100%"])
+  }
+
   @Test func `a screen that changes at each frame is read a few times per second`() {
     _ = start()
     let status = Label("0")

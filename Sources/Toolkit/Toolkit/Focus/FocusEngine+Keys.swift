@@ -4,7 +4,7 @@ extension FocusEngine {
   func handle(_ key: FocusKey, in window: Window) -> Bool {
     let stops = stops(in: window)
     switch key {
-    case .speakAgain, .spell, .pause: return false
+    case .speakAgain, .spell, .pause, .volumeUp, .volumeDown, .mute: return false
     case .back: return leave(stops, in: window)
     case .home:
       guard let onHome else { return false }
@@ -29,7 +29,7 @@ extension FocusEngine {
     case .down: return move(.down, from: index, in: stops, window)
     case .left: return move(.left, from: index, in: stops, window)
     case .right: return move(.right, from: index, in: stops, window)
-    case .back, .home, .speakAgain, .spell, .actions, .pause: return false
+    case .back, .home, .speakAgain, .spell, .actions, .pause, .volumeUp, .volumeDown, .mute: return false
     }
   }
 

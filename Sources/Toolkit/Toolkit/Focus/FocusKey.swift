@@ -20,4 +20,6 @@ public enum FocusKey: Equatable, Sendable {
   case actions
   /// Pauses what is spoken, or continues it, if the app speaks. Other apps ignore this key.
   case pause
+  /// Changes the volume of speech, or mutes it and ends that, if the app speaks. Other apps ignore these keys.
+  case volumeUp, volumeDown, mute
 }
