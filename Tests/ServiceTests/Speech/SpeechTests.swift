@@ -1,4 +1,5 @@
 import Geometry
+import Raster
 import TestContexts
 import TestKit
 import Testing
@@ -488,6 +489,20 @@ private final class NumberedRows: WeaklyReferenceable, ListViewDataSource {
     player.application.resetForNextUser()
     _ = start()
     #expect(speech.volume == 1 && press(.volumeUp) == ["100%"])
+  }
+
+  @Test func `speech that has nothing to say needs no wake-up`() {
+    _ = start()
+    _ = press(.next)
+    tap(50, 140)
+    // As the runtime does: a frame after each change.
+    let canvas = Canvas(Bitmap(size: player.window.pixelSize))
+    for _ in 0..<4 {
+      player.window.draw(on: canvas)
+      advance(1)
+      _ = voice.finish()
+    }
+    #expect(speech.isOn && player.application.nextDeadline == nil && !player.application.isAnimating)
   }
 
   @Test func `a screen that changes at each frame is read a few times per second`() {
