@@ -78,7 +78,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
   @Test(arguments: [("cbc", "authority.crt"), ("static-rsa", "rsa-authority.crt")])
   func `negotiates no cipher suite that RFC 9325 advises against`(_ server: String, _ authorities: String) throws {
     let problem = try error(of: request(servers.url(server, "/echo")), by: makeClient(authorities: authorities))
-    guard case .tls(host: "localhost", _) = problem else {
+    guard case .tls(host: "localhost", _, _) = problem else {
       Issue.record("the server is accepted: \(problem?.message ?? "")")
       return
     }
