@@ -222,7 +222,7 @@ let tests: [Target] = [
     dependencies: [
       "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "EvdevKeyboard", "ScriptedTouch",
       "DeskWindow", "Runtime",
-      "BoardAgent",
+      "BoardAgent", "Conformance",
       "TestKit", "CEvdev",
     ],
     exclude: ["EvdevTouch/Data"]),

@@ -169,17 +169,29 @@ final class World {
     var step = 0
     while inputs < changes {
       step += 1
-      if views.count < 40 { add() }
-      change(any())
       let time = 1 + Double(step) * 0.008
-      player.application.receive(randomInputs(at: time))
-      player.application.advance(to: time)
+      self.step(at: time) { randomInputs(at: time) }
       // Drawing is slow without optimization and has its own tests.
       guard step % 100 == 0 else { continue }
       player.window.draw(on: canvas)
       expect(player.window.damage.isEmpty, "no damage remains after drawing")
     }
-    liftAll(at: 1 + Double(step) * 0.008)
+    let time = 1 + Double(step) * 0.008
+    for finger in Int32(0)..<4 { player.up(finger, 100, 100, at: time) }
+    finish(at: time)
+  }
+
+  /// Changes a view, and delivers inputs to the views in one frame.
+  func step(at time: Double, inputs: () -> [TouchInput]) {
+    if views.count < 40 { add() }
+    change(any())
+    player.application.receive(inputs())
+    player.application.advance(to: time)
+  }
+
+  /// Lets scrolling come to rest, and checks that no view or recognizer holds a touch. All fingers must have lifted.
+  func finish(at time: Double) {
+    for step in 0..<200 { player.application.advance(to: time + Double(step) * 0.1) }
     checkNothingIsHeld()
   }
 
@@ -193,12 +205,6 @@ final class World {
     }
     inputs += made.count
     return made
-  }
-
-  private func liftAll(at time: Double) {
-    for finger in Int32(0)..<4 { player.up(finger, 100, 100, at: time) }
-    // Let scrolling come to rest.
-    for step in 0..<200 { player.application.advance(to: time + Double(step) * 0.1) }
   }
 
   private func checkNothingIsHeld() {
