@@ -10,6 +10,7 @@ public enum DebianError: ExplainedError, Equatable {
   case cannotRefresh(release: String, architecture: String, reason: String)
   case listsMissing(release: String, architecture: String)
   case listsOld(release: String, architecture: String, days: Int)
+  case listsFromFuture(release: String, architecture: String)
   case cannotDownload(String, reason: String)
   case noSpace(folder: String, needed: Int64, free: Int64)
 
@@ -27,6 +28,8 @@ public enum DebianError: ExplainedError, Equatable {
       "some lists of Debian \(release) for \(architecture) are missing, such as that of security updates"
     case .listsOld(let release, let architecture, let days):
       "the lists of Debian \(release) for \(architecture) are \(days) days old, so the image may lack security updates"
+    case .listsFromFuture(let release, let architecture):
+      "the lists of Debian \(release) for \(architecture) have a date in the future, so their age is unknown"
     case .cannotDownload(let name, let reason): "apt could not download \(name): \(reason)"
     case .noSpace(let folder, let needed, let free):
       "\(folder) has \(free >> 20) MB free, and \(needed >> 20) MB are needed"
@@ -43,6 +46,7 @@ public enum DebianError: ExplainedError, Equatable {
         ?? "check the network, the release's name, and that the package debian-archive-keyring is current"
     case .listsMissing: "check the network, or pass --offline to make the image without them"
     case .listsOld: "check the network, or pass --offline to make the image anyway"
+    case .listsFromFuture: "check the clock and the network, or pass --offline to make the image anyway"
     case .cannotDownload: "check the network, and run the command again: it continues with the missing packages"
     case .noSpace(let folder, _, _):
       Cache.contains(folder)
@@ -63,6 +67,7 @@ extension DebianError {
       .cannotRefresh(release: release, architecture: architecture, reason: "REASON"),
       .listsMissing(release: release, architecture: architecture),
       .listsOld(release: release, architecture: architecture, days: 30),
+      .listsFromFuture(release: release, architecture: architecture),
       .cannotDownload("NAME", reason: "REASON"), .noSpace(folder: "FOLDER", needed: 300 << 20, free: 50 << 20),
     ]
   }

@@ -28,14 +28,17 @@ struct DebianLists: Hashable, Sendable {
   static let maximumDays = 7
 
   /// Throws an error if an image made from these lists may lack security updates: some lists could not be fetched, or
-  /// they are older than `maximumDays`.
+  /// they are older than `maximumDays`, or their age is unknown because their date is in the future.
   func checkForImage() throws {
     guard exist, let made = timestampFile.modificationDate,
       (try? String(contentsOf: timestampFile, encoding: .utf8)) != Self.partial
     else {
       throw DebianError.listsMissing(release: release, architecture: architecture)
     }
-    let days = Int(Date.now.timeIntervalSince(made) / Self.day)
+    let age = Date.now.timeIntervalSince(made)
+    // The clock may have been corrected since, but not by a day.
+    guard age > -Self.day else { throw DebianError.listsFromFuture(release: release, architecture: architecture) }
+    let days = Int(age / Self.day)
     if days > Self.maximumDays { throw DebianError.listsOld(release: release, architecture: architecture, days: days) }
   }
 

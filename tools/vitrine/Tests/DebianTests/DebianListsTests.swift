@@ -30,6 +30,16 @@ import Testing
     }
   }
 
+  @Test func `are insufficient for an image if their date is in the future`() throws {
+    // A corrected clock may set the date to some hours in the future.
+    try put("", days: -0.5)
+    try lists.checkForImage()
+    try put("", days: -365)
+    let future = DebianError.listsFromFuture(release: "bookworm", architecture: "amd64")
+    #expect(throws: future) { try lists.checkForImage() }
+    #expect(future.description.contains("--offline"))
+  }
+
   @Test func `are insufficient if those of updates could not be fetched, or none exist`() throws {
     let missing = DebianError.listsMissing(release: "bookworm", architecture: "amd64")
     #expect(throws: missing) { try lists.checkForImage() }
