@@ -5,6 +5,10 @@ import System
 ///
 /// A grabbed device reports only to the file that grabbed it. If a keyboard also points, its reader passes on motions
 /// and buttons in the kernel's format, and the touch source reads them from here.
+///
+/// `@unchecked Sendable`: its properties never change, and the kernel orders reads and writes of a pipe. The keyboard's
+/// reader writes on its thread; the application's thread makes readers. `PointerRelays` and the keyboard's file own the
+/// relay.
 package final class PointerRelay: @unchecked Sendable {
   package let device: DeviceNumber
   private let pipe: Pipe

@@ -1,6 +1,11 @@
 import System
 
 /// A unit of work for a worker.
+///
+/// `@unchecked Sendable`: the application's thread creates a job and gives it to the queue, whose lock orders that before
+/// `run()` on the worker's thread. After `run()`, the worker's thread sends only the job's number, through a mailbox
+/// whose lock orders that before `deliver()` on the application's thread. `PendingJobs` and the worker's thread own the
+/// job; the last of them destroys it.
 class WorkerJob: @unchecked Sendable {
   /// Does the work, on the worker's thread.
   func run() {}
@@ -10,6 +15,12 @@ class WorkerJob: @unchecked Sendable {
   func releaseHandler() {}
 }
 
+/// A job with a result of a type.
+///
+/// `@unchecked Sendable`, as its superclass: only the worker's thread calls `body` and sets `result`, only the
+/// application's thread uses `completion`, and reads `result` after the worker has sent the job's number. `completion`
+/// may own objects of the application, so the application's thread removes it before it releases the job, even if the
+/// worker's thread still runs the job.
 final class TypedJob<Result: Sendable>: WorkerJob, @unchecked Sendable {
   private let body: @Sendable () -> Result
   private var completion: ((Result) -> Void)?
@@ -26,6 +37,9 @@ final class TypedJob<Result: Sendable>: WorkerJob, @unchecked Sendable {
 }
 
 /// The jobs that wait for a worker.
+///
+/// `@unchecked Sendable`: `lock` protects all properties. The worker adds and closes on the application's thread, and
+/// its thread takes jobs. Both own the queue.
 final class JobQueue: @unchecked Sendable {
   typealias Numbered = (number: UInt64, job: WorkerJob)
 

@@ -2,6 +2,9 @@ import System
 
 /// Wakes the player's thread. It is a class because in Swift 6.3.1's Embedded mode a closure cannot capture a
 /// noncopyable value.
+///
+/// `@unchecked Sendable`: its properties never change, and the kernel orders the operations on their descriptors. The
+/// player and its thread own the event. Threads that play a sound signal it; only the player's thread waits.
 final class PlayerWakeEvent: @unchecked Sendable {
   private let wakeEvent: WakeEvent
   private let poll: Poll
