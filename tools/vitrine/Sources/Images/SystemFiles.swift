@@ -78,7 +78,8 @@ struct SystemFiles {
         ["Address=\(address.address)"] + (address.router.map { ["Gateway=\($0)"] } ?? [])
           + address.nameServers.map { "DNS=\($0)" }
       } ?? ["DHCP=ipv4"]
-    // Excludes an adapter that a visitor plugs in, whose DHCP server could redirect all traffic.
+    // Excludes an adapter that a visitor plugs in, whose DHCP server could redirect all traffic. Without a port in the
+    // board's file, the board's own port may be on USB, as a Raspberry Pi 3's, and cannot be distinguished.
     var match = wifi == nil ? ["Type=ether", "Name=\(interface ?? "eth0")"] : ["Type=wlan", "Name=wlan0"]
     if interface != nil, wifi == nil { match.append("Path=!*-usb-*") }
     // Keeps the address after each start, although a board without a data partition then appears to be a new machine.
