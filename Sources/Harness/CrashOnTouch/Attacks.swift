@@ -91,7 +91,7 @@ enum Attacks {
   private static func tryCalls() {
     let calls: [(String, Int)] = [
       ("ptrace", vk_call_ptrace), ("mount", vk_call_mount), ("bpf", vk_call_bpf), ("keyctl", vk_call_keyctl),
-      ("add_key", vk_call_add_key),
+      ("add_key", vk_call_add_key), ("request_key", vk_call_request_key),
       ("perf_event_open", vk_call_perf), ("userfaultfd", vk_call_userfaultfd), ("memfd_create", vk_call_memfd),
       ("reboot", vk_call_reboot),
       ("acct", vk_call_acct), ("swapon", vk_call_swap), ("init_module", vk_call_module), ("kexec_load", vk_call_kexec),
@@ -109,6 +109,9 @@ enum Attacks {
     ]
     for (name, flag) in flags { say("a namespace of \(name)", vk_attempt_clone(flag)) }
     say("unshare", vk_attempt(vk_call_unshare, 0x1000_0000, 0, 0))
+    // The filter of calls refuses all namespaces already. This limit also applies to programs without a filter.
+    let most = try? File.text(at: "/proc/sys/user/max_user_namespaces", limit: 16)
+    Process.log("attack: most user namespaces: \(most.map { String($0.prefix { $0 != "\n" }) } ?? "unreadable")")
     // An ordinary process, which every program may create.
     say("a process", vk_attempt_clone(0))
   }
@@ -131,6 +134,11 @@ enum Attacks {
 
   private static func tryProcesses() {
     say("killing process 1", vk_attempt_signal(1, 9))
+    for (name, number) in [("process 1", 1), ("the keeper", getppid())] {
+      let signal = vk_find_signal(number)
+      Process.log("attack: signals for \(name): \(signal == 0 ? "none" : "\(signal)")")
+      say("reading the memory of \(name)", vk_attempt_reading(number))
+    }
     for file in ["environ", "mem", "maps", "fd/0"] {
       say("/proc/1/\(file)") { () throws(Errno) in _ = try Descriptor(opening: "/proc/1/\(file)", .readOnly) }
     }
@@ -178,25 +186,21 @@ enum Attacks {
     say("moving process 1's files") { () throws(Errno) in try File.rename("\(data)/appliance", to: "\(data)/mine") }
   }
 
-  /// Sends more descriptors than process 1 stores, and of each wrong kind. With more messages, process 1 may kill this
-  /// program while it is busy.
+  /// Sends process 1 a descriptor of each wrong kind, slowly: if many wait to be closed, process 1 kills this program.
   private static func sendDescriptors() {
     guard let manager = ServiceManager(keepsDescriptors: true) else { return }
-    say("sending descriptors of each kind") { () throws(Errno) in
-      let pipe = try Pipe()
-      manager.store(pipe.readEnd, as: "display")
-      manager.store(pipe.writeEnd, as: "display")
-      manager.store(try Descriptor(opening: "/dev/null", .readWrite), as: "display")
-      manager.store(try Descriptor(opening: "/tmp", .readOnly), as: "display")
-      manager.store(try Descriptor(opening: "/var/lib/vitrine/own", [.writeOnly, .create]), as: "display")
-      manager.store(try Poll().descriptor, as: "display")
-      manager.store(try WakeEvent().descriptor, as: "display")
-      var ends: [Int32] = [-1, -1]
-      try retryingIfInterrupted { vt_socket_pair(&ends) }
-      let peer = Descriptor(owning: ends[0])
-      manager.store(Descriptor(owning: ends[1]), as: "display")
-      _ = consume peer
+    for kind in 0..<Int32(vk_file_kind_count) {
+      let name = vk_file_kind(kind).map { String(cString: $0) } ?? ""
+      let number = vk_open_file(kind, "/var/lib/vitrine")
+      if number < 0 {
+        Process.log("attack: opening \(name): \(Errno.last.message)")
+      } else {
+        manager.store(Descriptor(owning: number), as: "display")
+        Process.log("attack: sending \(name) as the display: sent")
+        Clock.sleep(for: 0.2)
+      }
     }
+    Process.log("attack: sending descriptors of each kind: done")
   }
 
   /// Floods the log. From here on, a write to the log's pipe blocks while the pipe is full, for all programs that share
