@@ -50,4 +50,18 @@ import Testing
     tries.recordSuccess()
     #expect(PINAttemptLimiter(path: path, isLasting: false, at: 500).remainingDelay(at: 500) == 30)
   }
+
+  @Test func `S6: if a wrong PIN cannot be stored, there is a pause after it, and at the next start`() throws {
+    let path = "\(folder.path)/tries/staff-tries"
+    try Directory.create(at: "\(folder.path)/tries")
+    var tries = PINAttemptLimiter(path: path, at: 0)
+    #expect(tries.remainingDelay(at: 0) == 0)
+    // Even the superuser cannot create a file in a folder that was removed.
+    try File.removeTree(at: "\(folder.path)/tries")
+    tries.recordFailure(at: 0)
+    #expect(tries.remainingDelay(at: 0) == 30)
+    tries.recordFailure(at: 40)
+    #expect(tries.remainingDelay(at: 40) == 60)
+    #expect(PINAttemptLimiter(path: path, at: 0).remainingDelay(at: 0) == 30)
+  }
 }

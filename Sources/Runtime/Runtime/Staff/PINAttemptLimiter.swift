@@ -14,7 +14,8 @@ struct PINAttemptLimiter {
   /// Creates a counter.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which need not exist. If its folder does not exist, the count is not stored.
+  ///   - path: The path of the file, which need not exist. If the file cannot be written, such as in a folder that does
+  ///     not exist or on a full disk, a start begins with a delay, and so does each wrong PIN.
   ///   - isLasting: Whether the file survives a power failure. If it does not, each start begins with a delay;
   ///     otherwise switching the board off and on would give three more attempts.
   ///   - now: The current time in seconds. A delay for the stored count starts again at this time.
@@ -23,7 +24,8 @@ struct PINAttemptLimiter {
     if let path, let text = try? File.text(at: path, limit: 64) {
       count = Int(digits: text.prefix { $0 >= "0" && $0 <= "9" }) ?? 0
     }
-    if !isLasting { count = max(count, Self.freeAttempts) }
+    // Writes the count even if it is unchanged: if that fails, it may have failed before the start too.
+    if !isLasting || !save() { count = max(count, Self.freeAttempts) }
     pause(from: now)
   }
 
@@ -32,14 +34,15 @@ struct PINAttemptLimiter {
 
   mutating func recordFailure(at now: Double) {
     count = min(count, 1000) + 1
+    // Otherwise, switching the board off and on would give free attempts again.
+    if !save() { count = max(count, Self.freeAttempts) }
     pause(from: now)
-    save()
   }
 
   mutating func recordSuccess() {
     if count == 0 { return }
     count = 0
-    save()
+    _ = save()
   }
 
   private mutating func pause(from now: Double) {
@@ -48,10 +51,15 @@ struct PINAttemptLimiter {
     end = now + min(Self.maximumDelay, Self.firstDelay * Double(1 << min(count - Self.freeAttempts, 16)))
   }
 
-  private func save() {
-    guard let path else { return }
-    do throws(Errno) { try File.replace(at: path, with: "\(count)\n") } catch {
+  /// Stores the count. Returns `false` if it cannot be stored.
+  private func save() -> Bool {
+    guard let path else { return true }
+    do throws(Errno) {
+      try File.replace(at: path, with: "\(count)\n")
+      return true
+    } catch {
       Process.log("\(path): wrong PINs are not counted across restarts: \(error.message)")
+      return false
     }
   }
 }
