@@ -37,6 +37,8 @@ public enum FuzzInput: String, CaseIterable {
   case websocket
   /// The data of an MQTT broker.
   case mqtt
+  /// A file of the time zone database.
+  case zone
 
   /// Processes the bytes as a kiosk does.
   public func run(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
@@ -58,6 +60,7 @@ public enum FuzzInput: String, CaseIterable {
     case .http: Self.readAnswer(bytes, into: &digest)
     case .websocket: Self.readFrames(Array(bytes), into: &digest)
     case .mqtt: Self.readPackets(Array(bytes), into: &digest)
+    case .zone: Self.readZone(Array(bytes), into: &digest)
     }
   }
 
