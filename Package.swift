@@ -238,7 +238,7 @@ let tests: [Target] = [
     name: "BoardTests",
     dependencies: [
       "Appliance", "BundleUpdates", "USBUpdates", "WebUpdates", "Signatures", "ReleaseFormat", "System", "CSodium",
-      "TestKit",
+      "CHarness", "TestKit",
     ]),
   .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestKit"]),
   .testTarget(

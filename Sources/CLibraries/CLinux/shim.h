@@ -249,6 +249,9 @@ static inline int vt_unix_socket(const char *name, int type, int listens) {
   struct sockaddr_un address;
   socklen_t length = vt_unix_address(name, &address);
   int fd = socket(AF_UNIX, type | SOCK_CLOEXEC, 0);
+  // Before anything can be sent to the socket: the kernel adds the sender's user to each datagram.
+  int passes = listens && (type & SOCK_DGRAM) == SOCK_DGRAM;
+  if (fd >= 0 && passes) setsockopt(fd, SOL_SOCKET, SO_PASSCRED, &passes, sizeof passes);
   if (fd < 0 || (listens ? bind : connect)(fd, (struct sockaddr *)&address, length) == 0) return fd;
   int error = errno;
   close(fd);
@@ -281,21 +284,38 @@ static inline long vt_notify_send(int fd, const void *text, size_t size, int des
 // The most descriptors of one message (SCM_MAX_FD). With less room, the kernel would close the excess ones immediately,
 // in the receiver.
 enum { vt_most_descriptors = 253 };
+// The kernel's record of a datagram's sender (struct ucred), which not every C library declares.
+struct vt_sender {
+  pid_t process;
+  uid_t user;
+  gid_t group;
+};
+enum { vt_sender_message = 2 };
 union vt_all_descriptors {
   struct cmsghdr header;
-  char room[CMSG_SPACE(sizeof(int) * vt_most_descriptors)];
+  char room[CMSG_SPACE(sizeof(struct vt_sender)) + CMSG_SPACE(sizeof(int) * vt_most_descriptors)];
 };
-// Receives one message with its descriptors. `descriptors` must have room for `vt_most_descriptors`.
-static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *descriptors, int *descriptor_count) {
+// Receives one message with its descriptors. `descriptors` must have room for `vt_most_descriptors`. Stores the ID of the
+// sender's user in `user`, or -1 if the kernel does not report it.
+static inline long vt_notify_receive(
+    int fd, void *buffer, size_t size, int *descriptors, int *descriptor_count, unsigned *user) {
   union vt_all_descriptors control;
   struct iovec part = {buffer, size};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
   *descriptor_count = 0;
+  *user = (unsigned)-1;
   long count = recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
-  struct cmsghdr *header = count < 0 ? 0 : CMSG_FIRSTHDR(&message);
-  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
-    *descriptor_count = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
-    memcpy(descriptors, CMSG_DATA(header), sizeof(int) * (size_t)*descriptor_count);
+  if (count < 0) return count;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET) continue;
+    if (header->cmsg_type == SCM_RIGHTS) {
+      *descriptor_count = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+      memcpy(descriptors, CMSG_DATA(header), sizeof(int) * (size_t)*descriptor_count);
+    } else if (header->cmsg_type == vt_sender_message) {
+      struct vt_sender sender;
+      memcpy(&sender, CMSG_DATA(header), sizeof sender);
+      *user = sender.user;
+    }
   }
   return count;
 }

@@ -1,3 +1,4 @@
+import CHarness
 import Foundation
 import System
 import TestContexts
@@ -11,14 +12,17 @@ import Testing
   private final class TestMachine: AppKeeperHost {
     let channels: KeeperChannels
     private(set) lazy var keeper = AppKeeper<TestMachine>(
-      channels, for: self, user: 1000, overrides: [], releases: BoardReleases(settingsPath: "/nowhere"))
+      channels, for: self, user: TestMachine.user, overrides: [], releases: BoardReleases(settingsPath: "/nowhere"))
+    /// The app's user. Chosen: the first after that of an appliance's app, so that the test ends no app of the machine.
+    static let user: UInt32 = 1001
     var endings: [SpawnedProcess.ExitStatus] = []
     /// The calls that concern the loop, in order.
     var calls: [String] = []
 
     init() throws(Errno) {
       channels = try KeeperChannels(
-        log: ApplianceLog(toStandardError: ()), notifySocketName: "@vitrine-keeper-\(getpid())", signals: [SIGUSR1])
+        log: ApplianceLog(toStandardError: ()), notifySocketName: "@vitrine-keeper-\(getpid())", user: Self.user,
+        signals: [SIGUSR1])
     }
 
     var deadline: Double? { nil }
@@ -65,6 +69,21 @@ import Testing
       return withExtendedLifetime(machine) { (try? work(machine)) == true }
     }
     return child.waitForExit(timeout: 30) == .exited(status: 0)
+  }
+
+  /// Sends messages to the keeper of a machine from a process of the given user.
+  private func send(
+    to machine: TestMachine, as user: UInt32 = TestMachine.user, _ body: (ServiceManager) -> Void
+  ) throws(Errno) -> Bool {
+    let name = machine.channels.notifySocketName
+    let sender = try SpawnedProcess {
+      guard System.Process.switchUser(to: user) else { return false }
+      setenv("NOTIFY_SOCKET", name, 1)
+      guard let manager = ServiceManager(keepsDescriptors: true) else { return false }
+      body(manager)
+      return true
+    }
+    return sender.waitForExit(timeout: 10) == .exited(status: 0)
   }
 
   @Test func `does not switch a board off for an app on trial, however the app ends`() throws {
@@ -130,30 +149,60 @@ import Testing
     #expect(isAccepted)
   }
 
-  @Test func `stores no file descriptor of an app except a display's`() throws {
+  @Test(arguments: 0..<vk_file_kind_count)
+  func `stores no file descriptor of an app except a display's`(kind: Int32) throws {
     let isClosed = try succeedsInChildProcess { machine throws(Errno) in
       let keeper = machine.keeper
-      setenv("NOTIFY_SOCKET", machine.channels.notifySocketName, 1)
-      let pipe = try System.Pipe()
-      guard let manager = ServiceManager(keepsDescriptors: true) else { return false }
-      manager.store(pipe.writeEnd, as: "display")
-      try keeper.runTurn(until: Clock.now + 1)
+      let isSent = try send(to: machine) { manager in
+        let number = vk_open_file(kind, "/tmp")
+        // Not each machine has a terminal or an input device that the app may open.
+        if number >= 0 { manager.store(Descriptor(owning: number), as: "display") }
+      }
+      try keeper.runTurn(until: Clock.now + 0.2)
       let isKept = keeper.card != nil
-      return !isKept
+      return isSent && !isKept
     }
     #expect(isClosed)
+  }
+
+  @Test func `does nothing for messages of other users, and kills their programs`() throws {
+    let isRefused = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
+      keeper.card = try Descriptor(opening: "/dev/null", .readWrite)
+      keeper.judge = ReleaseJudge(from: Clock.now, seconds: 60)
+      let other: UInt32 = 10_103
+      let ending = SpawnedProcess.ExitStatus.killed(signal: SIGKILL)
+      _ = try SpawnedProcess {
+        guard System.Process.switchUser(to: other) else { return false }
+        while true { pause() }
+      }
+      Clock.sleep(for: 0.2)
+      for user in [other, 0] {
+        let isSent = try send(to: machine, as: user) { manager in
+          manager.notifyReady()
+          manager.removeStored("display")
+          for _ in 0..<3 { if let pipe = try? System.Pipe() { manager.store(pipe.readEnd, as: "display") } }
+        }
+        guard isSent else { return false }
+        try keeper.runTurn(until: Clock.now + 1)
+      }
+      let bound = Clock.now + 10
+      while !machine.calls.contains("\(ending)"), Clock.now < bound { try keeper.runTurn(until: Clock.now + 0.1) }
+      let hasCard = keeper.card != nil
+      return hasCard && !keeper.isOnScreen && machine.calls.contains("\(ending)")
+    }
+    #expect(isRefused)
   }
 
   @Test func `reports the settings that its app ignores, and no longer after the next start`() throws {
     let isReported = try succeedsInChildProcess { machine throws(Errno) in
       let keeper = machine.keeper
       keeper.start(at: Clock.now)
-      setenv("NOTIFY_SOCKET", machine.channels.notifySocketName, 1)
-      guard let manager = ServiceManager() else { return false }
       // The wording of the log has no meaning.
       try keeper.log.appInput.writeAll(Array("vitrine: VITRINE_SCALE is ignored\n".utf8))
       let reason = "DSI-1 has no mode 9999x9999, so the preferred mode is used"
-      manager.reportIgnoredSetting("VITRINE_MODE", because: reason)
+      let isSent = try send(to: machine) { $0.reportIgnoredSetting("VITRINE_MODE", because: reason) }
+      guard isSent else { return false }
       try keeper.runTurn(until: Clock.now + 1)
       let line = "ignored VITRINE_MODE \(reason)"
       let isInStatus = keeper.stateDetails(at: Clock.now).filter { $0.hasPrefix("ignored ") } == [line]
@@ -209,9 +258,7 @@ import Testing
       keeper.start(at: Clock.now)
       guard keeper.reply(to: "shot", at: Clock.now).hasPrefix("no no app has presented a frame since the board's start")
       else { return false }
-      setenv("NOTIFY_SOCKET", machine.channels.notifySocketName, 1)
-      guard let manager = ServiceManager() else { return false }
-      manager.notifyReady()
+      guard try send(to: machine, { $0.notifyReady() }) else { return false }
       try keeper.runTurn(until: Clock.now + 1)
       // The release on trial starts.
       keeper.start(at: Clock.now)

@@ -198,7 +198,7 @@ import Testing
     #expect(throws: DisplayError.cannotOpen(path: card.path, .permissionDenied)) {
       try KMSDisplay(KMSDisplay.Options(), of: cards, keeper: nil, at: 10) { _ in }
     }
-    let socket = try NotifySocket(Self.socketName)
+    let socket = try NotifySocket(Self.socketName, from: getuid())
     let log = DisplayLog()
     let display = try KMSDisplay(KMSDisplay.Options(), of: cards, keeper: Self.serviceManager(), at: 10) {
       log.lines.append($0)
@@ -234,7 +234,7 @@ import Testing
 
   @Test(.aloneInProcess, arguments: [false, true])
   func `that is removed is closed immediately, including the copy that outlives the program`(isAway: Bool) throws {
-    let socket = try NotifySocket(Self.socketName)
+    let socket = try NotifySocket(Self.socketName, from: getuid())
     let keeper = Self.serviceManager()
     let cards = MemoryCards()
     weak var weakCard: MemoryCard?

@@ -17,12 +17,16 @@ import Testing
 
   private func messages(_ socket: borrowing NotifySocket) -> [[String]] {
     var messages: [[String]] = []
-    socket.receive { lines, _ in messages.append(lines.map(String.init)) }
+    socket.receive { lines, _ in
+      messages.append(lines.map(String.init))
+    } refused: { user, _ in
+      messages.append(["refused", "\(user)"])
+    }
     return messages
   }
 
   @Test func `is notified once that the program is ready`() throws {
-    let socket = try NotifySocket(name)
+    let socket = try NotifySocket(name, from: getuid())
     withEnvironment(["NOTIFY_SOCKET": name]) { manager in
       manager.notifyReady()
       manager.notifyReady()
@@ -33,7 +37,7 @@ import Testing
   }
 
   @Test func `is notified that there is no panel`() throws {
-    let socket = try NotifySocket(name)
+    let socket = try NotifySocket(name, from: getuid())
     withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
       manager.notifyAlive(at: 100, hasPanel: false)
       manager.notifyAlive(at: 105, hasPanel: true)
@@ -42,7 +46,7 @@ import Testing
   }
 
   @Test func `receives the times of the last frame and touch with keep-alives`() throws {
-    let socket = try NotifySocket(name)
+    let socket = try NotifySocket(name, from: getuid())
     withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
       manager.notifyAlive(at: 100, lastFrame: 99.9)
       manager.notifyAlive(at: 101, lastFrame: 100.5, lastTouch: 100.4)
@@ -55,7 +59,7 @@ import Testing
   }
 
   @Test func `is notified of settings that are ignored, and of those that are used again`() throws {
-    let socket = try NotifySocket(name)
+    let socket = try NotifySocket(name, from: getuid())
     withEnvironment(["NOTIFY_SOCKET": name]) { manager in
       manager.reportIgnoredSetting("VITRINE_MODE", because: "DSI-1 has no mode 1x1")
       manager.reportIgnoredSetting("VITRINE_MODE", because: nil)
@@ -67,7 +71,7 @@ import Testing
   }
 
   @Test func `receives keep-alives twice as often as required`() throws {
-    let socket = try NotifySocket(name)
+    let socket = try NotifySocket(name, from: getuid())
     withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
       for time in stride(from: 100.0, through: 110, by: 1) { manager.notifyAlive(at: time) }
       #expect(manager.deadline == 115)
@@ -79,7 +83,7 @@ import Testing
   }
 
   @Test func `receives keep-alives more often shortly after the program is ready`() throws {
-    let socket = try NotifySocket(name)
+    let socket = try NotifySocket(name, from: getuid())
     withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000"]) { manager in
       manager.notifyAlive(at: 100)
       manager.notifyReady()
@@ -94,7 +98,7 @@ import Testing
   }
 
   @Test func `receives no keep-alives from a program that hangs, and receives them again when it recovers`() throws {
-    let socket = try NotifySocket(name)
+    let socket = try NotifySocket(name, from: getuid())
     withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000"]) { manager in
       for time in stride(from: 100.0, through: 130, by: 1) {
         manager.notifyAlive(at: time, if: time < 105 || time >= 125)
@@ -105,7 +109,7 @@ import Testing
   }
 
   @Test func `keeps a descriptor that outlives the program`() throws {
-    let socket = try NotifySocket(name)
+    let socket = try NotifySocket(name, from: getuid())
     let pipe = Foundation.Pipe()
     let writer = Descriptor(owning: dup(pipe.fileHandleForWriting.fileDescriptor))
     withEnvironment(["NOTIFY_SOCKET": name, "FDSTORE": "1"]) { $0.store(writer, as: "card") }
@@ -117,6 +121,8 @@ import Testing
       guard let descriptor = descriptors.takeOnly(if: { _ in true }) else { return }
       kept += 1
       try? descriptor.writeAll("picture")
+    } refused: { user, _ in
+      Issue.record("refused user \(user)")
     }
     #expect(kept == 1)
     #expect(pipe.fileHandleForReading.availableData == Data("picture".utf8))
@@ -126,14 +132,14 @@ import Testing
     withEnvironment(["NOTIFY_SOCKET": "@nobody-listens-here"]) { _ in Issue.record("there is one") }
     withEnvironment([:]) { _ in Issue.record("there is one") }
     do {
-      let socket = try NotifySocket(name)
+      let socket = try NotifySocket(name, from: getuid())
       _ = socket.descriptor.rawValue
     }
     withEnvironment(["NOTIFY_SOCKET": name]) { _ in Issue.record("there is one") }
   }
 
   @Test func `has unexpected descriptors closed by a separate process`() throws {
-    let socket = try NotifySocket(name)
+    let socket = try NotifySocket(name, from: getuid())
     let pipe = try System.Pipe()
     withEnvironment(["NOTIFY_SOCKET": name, "FDSTORE": "1"]) { $0.store(pipe.writeEnd, as: "no card") }
     var closer: SpawnedProcess?
@@ -143,9 +149,52 @@ import Testing
       #expect(!isTaken)
       #expect(descriptors.count == 1)
       closer = descriptors.closeInChildProcess()
+    } refused: { user, _ in
+      Issue.record("refused user \(user)")
     }
     #expect(try #require(closer).waitForExit(timeout: 10) == .exited(status: 0))
     let isDevice = try Descriptor(opening: "/dev/null", .readOnly).isCharacterDevice(ofMajor: 1)
     #expect(isDevice)
+  }
+
+  /// Changing a child's user needs root.
+  @Test(.enabled(if: geteuid() == 0), arguments: [true, false])
+  func `accepts no message of another user, and closes its descriptor`(isAbstract: Bool) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "vitrine-notify-\(getpid())").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let name = isAbstract ? name : path
+    let socket = try NotifySocket(name, from: 1000)
+    if !isAbstract { chmod(path, 0o666) }
+    for user: UInt32 in [1000, 103, 0] {
+      let sender = try SpawnedProcess {
+        guard let pipe = try? System.Pipe(), user == 0 || System.Process.switchUser(to: user) else { return false }
+        var isSent = false
+        self.withEnvironment(["NOTIFY_SOCKET": name, "FDSTORE": "1"]) { manager in
+          manager.notifyReady()
+          manager.store(pipe.writeEnd, as: "card")
+          manager.removeStored("card")
+          isSent = true
+        }
+        return isSent
+      }
+      #expect(sender.waitForExit(timeout: 10) == .exited(status: 0))
+    }
+    var accepted: [String] = []
+    var refused: [UInt32] = []
+    var closers: [SpawnedProcess] = []
+    let open = try Directory.names(at: "/proc/self/fd").count
+    socket.receive { lines, descriptors in
+      accepted.append(contentsOf: lines.map(String.init))
+      #expect(descriptors.count == (lines.contains("FDSTORE=1") ? 1 : 0))
+      if let closer = descriptors.closeInChildProcess() { closers.append(closer) }
+    } refused: { user, descriptors in
+      refused.append(user)
+      if let closer = descriptors.closeInChildProcess() { closers.append(closer) }
+    }
+    #expect(accepted == ["READY=1", "FDSTORE=1", "FDNAME=card", "FDSTOREREMOVE=1", "FDNAME=card"])
+    #expect(refused == [103, 103, 103, 0, 0, 0])
+    for closer in closers { #expect(closer.waitForExit(timeout: 10) == .exited(status: 0)) }
+    #expect(closers.count == 3)
+    #expect(try Directory.names(at: "/proc/self/fd").count == open)
   }
 }

@@ -58,6 +58,8 @@ final class AppKeeper<Host: AppKeeperHost> {
   var card: Descriptor?
   /// The processes that close the other descriptors that the app has sent.
   private var closers: [Int32] = []
+  /// Limits the log lines about messages of other users.
+  private var refusals = LogRateLimiter()
   /// The maximum number of closers. Chosen: a socket of the kernel keeps ten messages of a sender that has been killed.
   private static var maximumClosers: Int { 8 }
   /// The major number of all display devices, from Linux's list of devices.
@@ -111,6 +113,7 @@ final class AppKeeper<Host: AppKeeperHost> {
 
   /// Handles the messages of the app, or of the page.
   private func handleNotifications(at now: Double) {
+    var others: [UInt32] = []
     channels.notifySocket.receive { lines, descriptors in
       report.update(with: lines)
       if lines.contains("WATCHDOG=1") {
@@ -138,7 +141,26 @@ final class AppKeeper<Host: AppKeeperHost> {
         host.cardChanged()
       }
       receiveDescriptors(descriptors, isCard: lines.contains("FDSTORE=1"))
+    } refused: { user, descriptors in
+      // Not among the app's closers, which count against the app.
+      _ = descriptors.closeInChildProcess()
+      if !others.contains(user) { others.append(user) }
     }
+    for other in others { stopMessages(of: other, at: now) }
+  }
+
+  /// Kills the programs of a user that has sent messages in the app's name. No program does that unless it was hijacked,
+  /// and its messages would leave no room for those of the app.
+  private func stopMessages(of other: UInt32, at now: Double) {
+    // The superuser's programs include this process, and can end the app anyway.
+    let isKilled = other != 0 && other != NotifySocket.unknownUser
+    if isKilled {
+      host.willWait()
+      AppRights.killProcesses(of: other)
+    }
+    let consequence = isKilled ? "ignored them and killed its programs" : "ignored them"
+    let line = "a program of user \(other) sent messages in the app's name; \(consequence)"
+    if let line = refusals.line(line, at: now) { Process.log(line) }
   }
 
   /// Stores a card that the app sends, and closes all other descriptors. A hostile app may send any descriptor that it

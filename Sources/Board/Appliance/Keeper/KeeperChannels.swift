@@ -23,13 +23,14 @@ final class KeeperChannels {
 
   /// - Parameters:
   ///   - notifySocketName: The socket to which the app reports its state.
+  ///   - user: The ID of the app's user.
   ///   - numbers: The signals that the host's `handleSignal` receives.
-  init(log: ApplianceLog, notifySocketName: String, signals numbers: [Int32]) throws(Errno) {
+  init(log: ApplianceLog, notifySocketName: String, user: UInt32, signals numbers: [Int32]) throws(Errno) {
     self.log = log
     self.notifySocketName = notifySocketName
     poll = try Poll()
     signals = try Signals(Signals.childEnded + numbers)
-    notifySocket = try NotifySocket(notifySocketName)
+    notifySocket = try NotifySocket(notifySocketName, from: user)
     try poll.add(signals.descriptor.rawValue, tag: Tag.signals)
     try poll.add(notifySocket.descriptor.rawValue, tag: Tag.notifications)
     for descriptor in log.descriptors { try poll.add(descriptor, tag: Tag.log) }

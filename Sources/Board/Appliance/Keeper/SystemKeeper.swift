@@ -58,7 +58,8 @@ final class SystemKeeper: AppKeeperHost {
     manager = ServiceManager(keepsDescriptors: true)
     boardSettings = BoardSetting.kept(
       in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.maximumSize)) ?? "")
-    channels = try KeeperChannels(log: log, notifySocketName: Self.socketName, signals: [SIGTERM, SIGINT])
+    channels = try KeeperChannels(
+      log: log, notifySocketName: Self.socketName, user: user, signals: [SIGTERM, SIGINT])
     receiveDescriptors(Process.environment("LISTEN_FDNAMES") ?? "")
     do throws(Errno) { try Machine.disableTerminalSwitching() } catch {
       if error != .noSuchFileOrDirectory {

@@ -10,7 +10,8 @@ import System
 ///
 /// It never waits without a limit for anything that may hang, such as a disk: a separate process does.
 final class InitProcess: AppKeeperHost {
-  /// The name of an abstract socket, which works even if the file system is full or read-only.
+  /// The name of an abstract socket, which works even if the file system is full or read-only. All processes may send to
+  /// it, so the keeper accepts only the messages of the app's user.
   static let socketName = "@vitrine/notify"
 
   enum DeviceTag {
@@ -100,7 +101,8 @@ final class InitProcess: AppKeeperHost {
     let log = try ApplianceLog()
     devices = try? KernelEvents()
     channels = try KeeperChannels(
-      log: log, notifySocketName: Self.socketName, signals: [SIGTERM, SIGPWR, SIGUSR2, SIGINT])
+      log: log, notifySocketName: Self.socketName, user: AppRights.user,
+      signals: [SIGTERM, SIGPWR, SIGUSR2, SIGINT])
     switch devices {
     case .some(let devices): try channels.poll.add(devices.descriptor.rawValue, tag: DeviceTag.devices)
     case .none: break

@@ -29,7 +29,9 @@ public struct RequestSocket: ~Copyable {
     // One request per call: a reply may wait for a disk, and a watchdog monitors the turns of the event loop.
     var numbers = [Int32](repeating: -1, count: Int(vt_most_descriptors))
     var sent: Int32 = 0
-    let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &numbers, &sent)
+    // The socket's mode already excludes other users.
+    var sender: UInt32 = 0
+    let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &numbers, &sent, &sender)
     var descriptors = SentDescriptors(owning: Array(numbers.prefix(Int(sent))))
     guard count >= 0, let peer = descriptors.takeOnly(if: { _ in true }) else { return }
     let bytes = Array(answer(String(decoding: buffer[..<count], as: UTF8.self)).utf8.prefix(Self.maximumLength))
