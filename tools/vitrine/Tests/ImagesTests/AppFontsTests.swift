@@ -56,7 +56,7 @@ import Testing
       "\n[\"logo.png\"]",
       "Fonts.toml:2: 'logo.png' is not a font that can be made smaller: such fonts end with .ttf or .otf"
     ),
-    ("\"fonts/Sans.ttf\" = 1", "Fonts.toml:1: 'fonts/Sans.ttf' is a table"),
+    ("\"fonts/Sans.ttf\" = 1", "Fonts.toml:1: 'fonts/Sans.ttf' must be a table"),
     (
       "[\"fonts/Sans.ttf\"]\nletters = \"a\"",
       "Fonts.toml:2: 'letters' is not an option of a font; the options are texts, characters, ranges"
