@@ -56,8 +56,9 @@ import Testing
     try Directory.create(at: "\(folder.path)/tries")
     var tries = PINAttemptLimiter(path: path, at: 0)
     #expect(tries.remainingDelay(at: 0) == 0)
-    // Even the superuser cannot create a file in a folder that was removed.
+    // Even the superuser cannot create a file below a file.
     try File.removeTree(at: "\(folder.path)/tries")
+    try File.replace(at: "\(folder.path)/tries", with: "")
     tries.recordFailure(at: 0)
     #expect(tries.remainingDelay(at: 0) == 30)
     tries.recordFailure(at: 40)

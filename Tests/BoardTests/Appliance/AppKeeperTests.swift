@@ -149,7 +149,7 @@ import Testing
     #expect(isAccepted)
   }
 
-  @Test(arguments: 0..<vk_file_kind_count)
+  @Test(arguments: 0..<Int32(vk_file_kind_count))
   func `stores no file descriptor of an app except a display's`(kind: Int32) throws {
     let isClosed = try succeedsInChildProcess { machine throws(Errno) in
       let keeper = machine.keeper

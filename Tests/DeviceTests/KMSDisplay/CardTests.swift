@@ -263,7 +263,7 @@ import Testing
     }
     #expect(weakCard == nil)
     var messages: [[String]] = []
-    socket.receive { lines, _ in messages.append(lines.map(String.init)) }
+    socket.receive { lines, _ in messages.append(lines.map(String.init)) } refused: { _, _ in }
     #expect(messages == [["FDSTOREREMOVE=1", "FDNAME=display"]])
     display.close()
   }

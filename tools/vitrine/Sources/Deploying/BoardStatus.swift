@@ -99,15 +99,15 @@ public struct BoardStatus: Sendable, Equatable {
     guard let slot, let other = facts["other-state"] else { return nil }
     let name = facts["other-system"].map { " \(Self.abbreviated($0))" } ?? ""
     let restart = restartDelay.map { ", restart in \(Self.duration($0))" } ?? ""
-    let date = date("signed", "system-signed") ?? date("made", "system-made") ?? ""
+    let date = day("signed", "system-signed") ?? day("made", "system-made") ?? ""
     let trial = isSystemOnTrial ? " (on trial)" : ""
-    let otherDate = date("signed", "other-signed") ?? ""
+    let otherDate = day("signed", "other-signed") ?? ""
     return "\(slot): \(Self.abbreviated(system))\(date)\(trial), "
       + "\(slot == "a" ? "b" : "a"):\(name)\(otherDate) \(other)\(restart)"
   }
 
   /// Returns the day of an event, such as ` signed 2026-11-27`, or `nil` if the board does not report its time.
-  private func date(_ event: String, _ fact: String) -> String? {
+  private func day(_ event: String, _ fact: String) -> String? {
     guard let seconds = facts[fact].flatMap({ Int64(digits: $0) }) else { return nil }
     let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
     return " \(event) \(Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(format))"
