@@ -263,7 +263,10 @@ import Testing
     }
     #expect(weakCard == nil)
     var messages: [[String]] = []
-    socket.receive { lines, _ in messages.append(lines.map(String.init)) } refused: { _, _ in }
+    socket.receive { lines, _ in
+      messages.append(lines.map(String.init))
+    } refused: { _, _ in
+    }
     #expect(messages == [["FDSTOREREMOVE=1", "FDNAME=display"]])
     display.close()
   }
