@@ -59,7 +59,7 @@ import Testing
       printer: 1753 bytes, 4291588834049653175
       storage: 42 visitors, an answer
       formats: -92\u{A0}233\u{A0}720\u{A0}368\u{A0}547\u{A0}758,08\u{A0}zł 6192175255850198430
-      speech: Buy, przycisk; Lamp, przełącznik, wyłączone; włączone; Volume, regulowane, 0 %; 5 %
+      speech: Buy, przycisk; Lamp, przełącznik, wyłączone; włączone; Volume, regulowane, 0%; 5%
 
       """
     #expect(try await program("conformance", for: architecture).run("event-listener") == heard)
