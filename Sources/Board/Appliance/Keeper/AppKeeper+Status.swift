@@ -10,19 +10,10 @@ extension AppKeeper {
     return hasApp ? .stopped : .noApp
   }
 
-  /// Records when the app's state changes.
-  func updateStateStart(at now: Double) {
-    let state = state
-    guard state != lastState else { return }
-    lastState = state
-    stateStart = now
-  }
-
-  /// Further lines of the status: the time since the state's start in seconds, the reason of a failure, the time until
-  /// the next attempt in seconds, and the facts that the app has reported.
+  /// Further lines of the status: the reason of a failure, the time until the next attempt in seconds, and the facts
+  /// that the app has reported.
   func stateDetails(at now: Double) -> [String] {
-    updateStateStart(at: now)
-    var lines = ["state-age \(Int(now - stateStart))"]
+    var lines: [String] = []
     if let failureScreen { lines.append("reason \(failureScreen.reason)") }
     if app == nil, let deadline = supervisor.deadline { lines.append("next-attempt \(max(0, Int(deadline - now)))") }
     return lines + report.lines(at: now)
