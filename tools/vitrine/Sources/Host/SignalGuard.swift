@@ -7,8 +7,7 @@ public final class SignalGuard: Sendable {
   private struct State {
     var open: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var signal: Int32?
-    /// The sources of signals that end this program. Signals that the caller ignores stay ignored. The sources are never
-    /// canceled, because a later source of the same signal would then receive nothing.
+    /// The sources of signals that end this program. Signals that the caller ignores stay ignored.
     var sources: [Int32: any DispatchSourceSignal] = [:]
   }
 
@@ -19,15 +18,14 @@ public final class SignalGuard: Sendable {
     let id = ObjectIdentifier(self)
     Self.state.withLock { state in
       state.open[id] = {}
-      if state.sources.isEmpty {
-        for number in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(number) {
-          let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-          source.setEventHandler { Self.receive(number) }
-          source.resume()
-          state.sources[number] = source
-        }
+      guard state.sources.isEmpty else { return }
+      for number in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(number) {
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler { Self.receive(number) }
+        signal(number, SIG_IGN)
+        source.resume()
+        state.sources[number] = source
       }
-      for number in state.sources.keys { signal(number, SIG_IGN) }
     }
   }
 
@@ -50,7 +48,11 @@ public final class SignalGuard: Sendable {
       state.open[ObjectIdentifier(self)] = nil
       if discardsSignal { state.signal = nil }
       guard state.open.isEmpty else { return nil }
-      for number in state.sources.keys { signal(number, SIG_DFL) }
+      for (number, source) in state.sources {
+        source.cancel()
+        signal(number, SIG_DFL)
+      }
+      state.sources = [:]
       return state.signal
     }
     if let due { Self.endProgram(by: due) }
@@ -76,13 +78,10 @@ public final class SignalGuard: Sendable {
   }
 
   private static func receive(_ number: Int32) {
-    let actions = state.withLock { state -> [@Sendable () -> Void]? in
-      if state.open.isEmpty { return nil }
+    let actions = state.withLock { state in
       state.signal = number
       return Array(state.open.values)
     }
-    // The last guard was released before the signal arrived here.
-    guard let actions else { return endProgram(by: number) }
     for action in actions { action() }
   }
 }
