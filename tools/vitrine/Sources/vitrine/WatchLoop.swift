@@ -27,11 +27,16 @@ final class WatchLoop: Sendable {
       }
     }
     loop.withLock { $0 = task }
-    // The running action ends first, so that it can clean up. The caller then does the same.
-    let interruption = SignalGuard()
-    interruption.setCleanup { task.cancel() }
+    // The running action ends first, so that it can clean up.
+    let sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { task.cancel() }
+      source.resume()
+      return source
+    }
     await task.value
-    interruption.release(discardingSignal: true)
+    for source in sources { source.cancel() }
   }
 
   /// Ends the loop, as Ctrl-C does.

@@ -42,8 +42,6 @@ public final class CommandRun {
   }
 
   public func interrupt() { process.interrupt() }
-  /// Sends a signal to the command.
-  public func send(signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
   /// Kills the command, as `kill -9` does.
   public func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
