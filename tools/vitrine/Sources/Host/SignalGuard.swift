@@ -51,12 +51,7 @@ public final class SignalGuard: Sendable {
       state.sources = [:]
       return state.signal
     }
-    if let due { Self.endProgram(by: due) }
-  }
-
-  /// Ends this program by a signal, as if that had not been deferred or ignored.
-  static func endProgram(by number: Int32) {
-    signal(number, SIG_DFL)
+    guard let due else { return }
     // The signal ends this program without writing the buffered output.
     fflush(nil)
     // Worker threads block the signal.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Host
 import KeyboardLayouts
 import PackageFiles
 
@@ -29,10 +28,10 @@ struct LayoutsCommand: ParsableCommand {
       throw ValidationError(
         "\(package.path) has no folder Layouts; make it, with a file for each layout: Layouts/eo.toml")
     }
-    for finding in app.findings { ProgressLog.log("\(finding)") }
+    for finding in app.findings { FileHandle.standardError.write(Data("\(finding)\n".utf8)) }
     if !app.isValid { throw ExitCode.failure }
     if check, !app.isUpToDate {
-      ProgressLog.log("\(app.output):1: this is out of date; run 'vitrine layouts'")
+      FileHandle.standardError.write(Data("\(app.output):1: this is out of date; run 'vitrine layouts'\n".utf8))
       throw ExitCode.failure
     }
     if !check { _ = try app.writeIfNeeded() }

@@ -30,7 +30,8 @@ struct SBOM: AsyncParsableCommand {
   func run() async throws {
     let data = try await inventory()
     guard let output else {
-      return try StandardOutput.write(data)
+      FileHandle.standardOutput.write(data)
+      return
     }
     do { try data.write(to: URL(fileURLWithPath: output), options: .atomic) } catch let error as CocoaError {
       throw HostError(error, at: output)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Host
 import PackageFiles
 import Translations
 
@@ -30,11 +29,11 @@ struct TranslationsCommand: ParsableCommand {
       throw ValidationError(
         "\(package.path) has no folder Translations; make it, with a file for each language: Translations/en.toml")
     }
-    for finding in app.findings { ProgressLog.log("\(finding)") }
+    for finding in app.findings { FileHandle.standardError.write(Data("\(finding)\n".utf8)) }
     if !app.isValid { throw ExitCode.failure }
     if check {
       if !app.isUpToDate {
-        ProgressLog.log("\(app.output):1: this is out of date; run 'vitrine translations'")
+        FileHandle.standardError.write(Data("\(app.output):1: this is out of date; run 'vitrine translations'\n".utf8))
       }
       if !app.isUpToDate || app.findings.contains(where: { $0.severity == .warning }) { throw ExitCode.failure }
     } else {
