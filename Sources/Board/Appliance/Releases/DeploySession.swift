@@ -151,9 +151,6 @@ package struct DeploySession {
 
   static let otherVersion = "unknown deployment request; use the version of the host tool that built the board's image"
 
-  /// The next step after a failure that has no remedy of its own.
-  private static let doctor = "; 'vitrine doctor' checks the board"
-
   func request(_ question: String) throws(Refusal) -> String {
     let answer: String
     do throws(Errno) {
@@ -202,7 +199,7 @@ package struct DeploySession {
       let answer = try request("\(name) \(number)")
       let end = answer.firstIndex(of: "\n") ?? answer.endIndex
       guard let next = Int64(digits: answer[..<end].dropFirst("next ".count)) else {
-        throw Refusal(reason: "the log cannot be read\(Self.doctor)")
+        throw Refusal(reason: "the log cannot be read")
       }
       if next == number || end == answer.endIndex { return next }
       write(String(answer[end...]))
@@ -229,7 +226,7 @@ package struct DeploySession {
         return try Descriptor(owning: 1).writeAll(bytes)
       } catch .noSuchFileOrDirectory {
         Clock.sleep(for: 0.02)
-      } catch { throw Refusal(reason: "cannot read the screenshot: \(error.message)\(Self.doctor)") }
+      } catch { throw Refusal(reason: "cannot read the screenshot: \(error.message)") }
     }
     throw Refusal(reason: "the app made no screenshot, because it hangs or lacks memory; 'vitrine restart' restarts it")
   }
@@ -298,7 +295,7 @@ package struct DeploySession {
       return file
     } catch .wouldBlock {
       throw Refusal(reason: "another deployment to this board is running; try again later")
-    } catch { throw Refusal(reason: "\(Self.lockPath): \(error.message)\(Self.doctor)") }
+    } catch { throw Refusal(reason: "\(Self.lockPath): \(error.message)") }
   }
 
   private func receive(_ name: ReleaseName, manifestSize: Int, _ signatureSize: Int) throws(Refusal) {

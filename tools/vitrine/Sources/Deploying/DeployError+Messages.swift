@@ -129,7 +129,9 @@ extension DeployError {
 
   /// Splits a refusal of the board, which usually contains a remedy after a semicolon.
   private static func parts(of reason: String) -> (problem: String, remedy: String) {
-    guard let separator = reason.range(of: "; ") else { return (reason, "run 'vitrine logs' for the board's log") }
+    guard let separator = reason.range(of: "; ") else {
+      return (reason, "run 'vitrine status HOST' and 'vitrine logs HOST' for the board's state")
+    }
     return (String(reason[..<separator.lowerBound]), String(reason[separator.upperBound...]))
   }
 }

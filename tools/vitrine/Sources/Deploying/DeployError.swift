@@ -93,13 +93,11 @@ public enum DeployError: ExplainedError, Equatable {
   }
 
   /// Creates an error from a board's refusal. A board does not know the name by which this machine reaches it, so the
-  /// commands in its words get the name here: `'vitrine clean'` becomes `'vitrine clean HOST'`. A refusal without a
-  /// next step gets one.
+  /// commands in its words get the name here: `'vitrine clean'` becomes `'vitrine clean HOST'`.
   init(refusal: String, by host: String, log: [String]) {
-    let commands = /'vitrine (clean|deploy|doctor|logs|restart|rollback|settings|shot|status|trust|update)'/
+    let commands = /'vitrine (clean|deploy|doctor|logs|restart|status|trust)'/
     let words = refusal.replacing(commands) { "'vitrine \($0.1) \(host)'" }
-    let advice = "; run 'vitrine status \(host)' and 'vitrine logs \(host)' for the board's state"
-    self = .refused(words.contains("; ") ? words : words + advice, log: log)
+    self = .refused(words, log: log)
   }
 
   /// The messages with which ssh reports the end of a connection after the login.

@@ -70,20 +70,6 @@ import Testing
         == .refused("no app; use 'vitrine deploy ssh://k:22' or 'vitrine pin'", log: []))
   }
 
-  @Test(arguments: [
-    "clean", "deploy", "doctor", "logs", "restart", "rollback", "settings", "shot", "status", "trust", "update",
-  ]) func `each command for a board gets its name`(command: String) {
-    #expect(
-      DeployError(refusal: "no; run 'vitrine \(command)'", by: "k", log: [])
-        == .refused("no; run 'vitrine \(command) k'", log: []))
-  }
-
-  @Test func `a refusal without a next step gets one with the board's name`() {
-    #expect(
-      DeployError(refusal: "the log cannot be read", by: "k", log: []).description
-        == "the log cannot be read; run 'vitrine status k' and 'vitrine logs k' for the board's state")
-  }
-
   @Test func `a lost connection is reported with the stage, and who decides then`() {
     let lost = error("client_loop: send disconnect: Broken pipe")
     #expect(lost == .connectionLost(host: "k", .command, reason: "client_loop: send disconnect: Broken pipe"))
