@@ -46,18 +46,8 @@ package enum SessionProcess {
   ) throws(Failure) -> [String] {
     var copied: Int64 = 0
     do throws(Failure) {
-      return try working { () throws(Errno) in
-        let output = try Pipe()
-        let pipe = try Pipe()
-        try pipe.readEnd.setBlocking(true)
-        let session = try start(words, input: pipe.readEnd.rawValue, output: output.writeEnd)
-        let input = try Descriptor(copying: pipe.writeEnd.rawValue)
-        // Otherwise, a session that ends would leave a reader of the pipe.
-        _ = consume pipe
+      return try run(words) { (input) throws(Errno) in
         copied = try copy(from: source, to: input, total: total, progress: progress)
-        // The session notices the end of its input.
-        _ = consume input
-        return (session, read(from: output.readEnd, of: session, within: silence))
       }
     } catch {
       throw copied < total && error.isIncomplete ? Failure(reason: cause) : error
@@ -66,6 +56,13 @@ package enum SessionProcess {
 
   /// Runs a session that receives `bytes`.
   static func run(_ words: [String], sending bytes: [UInt8]) throws(Failure) -> [String] {
+    try run(words) { (input) throws(Errno) in _ = write(bytes, to: input) }
+  }
+
+  /// Runs a session whose input is what `send` writes.
+  private static func run(
+    _ words: [String], _ send: (_ input: borrowing Descriptor) throws(Errno) -> Void
+  ) throws(Failure) -> [String] {
     try working { () throws(Errno) in
       let output = try Pipe()
       let pipe = try Pipe()
@@ -74,7 +71,7 @@ package enum SessionProcess {
       let input = try Descriptor(copying: pipe.writeEnd.rawValue)
       // Otherwise, a session that ends would leave a reader of the pipe.
       _ = consume pipe
-      _ = write(bytes, to: input)
+      try send(input)
       // The session notices the end of its input.
       _ = consume input
       return (session, read(from: output.readEnd, of: session, within: silence))
