@@ -47,6 +47,17 @@ certificate("expired", ["localhost"], "authority", "20200101000000Z", "202101010
 certificate("early", ["localhost"], "authority", "20480101000000Z", "20490101000000Z")
 certificate("wrong-name", ["elsewhere.example"], "authority", "20200101000000Z", "20490101000000Z")
 
+def announce(name, serve=None):
+    """Announces a server without HTTP, whose connections `serve` accepts on a thread of its own."""
+    server = socket.socket()
+    server.bind(("127.0.0.1", 0))
+    server.listen(64)
+    print(name, server.getsockname()[1], flush=True)
+    if serve:
+        threading.Thread(target=serve, args=(server,), daemon=True).start()
+    return server
+
+
 counts = {}
 # The idempotency keys and bodies of messages, by their target's query.
 messages = {}
@@ -424,16 +435,9 @@ def pour_warnings(server):
         connection.close()
 
 
-warnings = socket.socket()
-warnings.bind(("127.0.0.1", 0))
-warnings.listen(64)
-print("warnings", warnings.getsockname()[1], flush=True)
-threading.Thread(target=pour_warnings, args=(warnings,), daemon=True).start()
+announce("warnings", pour_warnings)
 # A server that listens and never answers.
-silent = socket.socket()
-silent.bind(("127.0.0.1", 0))
-silent.listen(64)
-print("silent", silent.getsockname()[1], flush=True)
+silent = announce("silent")
 
 
 def close_early(server):
@@ -444,11 +448,7 @@ def close_early(server):
         connection.close()
 
 
-closing = socket.socket()
-closing.bind(("127.0.0.1", 0))
-closing.listen(64)
-print("closing", closing.getsockname()[1], flush=True)
-threading.Thread(target=close_early, args=(closing,), daemon=True).start()
+announce("closing", close_early)
 
 
 def answer_names(server, address):
@@ -546,11 +546,7 @@ def serve_brokers(server):
         threading.Thread(target=one, args=(server.accept()[0],), daemon=True).start()
 
 
-strict = socket.socket()
-strict.bind(("127.0.0.1", 0))
-strict.listen(64)
-print("strict-broker", strict.getsockname()[1], flush=True)
-threading.Thread(target=serve_brokers, args=(strict,), daemon=True).start()
+announce("strict-broker", serve_brokers)
 
 
 def free_port():
