@@ -14,7 +14,7 @@ extension DeployError {
     case .portWithoutScheme(let host): "'\(host)' has a port, which ssh takes for a part of the name"
     case .unknownKey(let host): "the host key of \(host) is not among your known hosts"
     case .changedKey(let host, _):
-      "the host key of \(host) differs from the one among your known hosts: it is another board, its data partition is new, or someone intercepts the connection"
+      "the host key of \(host) differs from the one among your known hosts: it is another board, its data partition is new, or another machine intercepts the connection"
     case .permissionDenied(let host): "\(host) accepts none of your keys"
     case .tooManyKeys(let host): "\(host) ended the login because ssh offered too many keys"
     case .unreachable(let host, let reason): "\(host) cannot be reached: \(reason)"

@@ -20,7 +20,7 @@ public enum MachineDoctor {
   private static func swift() async -> Finding {
     guard let toolchain = try? await Toolchain() else {
       return .failure(
-        "swift", "there is no swift on the PATH", "install Swift \(version) from https://swift.org/install")
+        "swift", "swift is not on the PATH", "install Swift \(version) from https://swift.org/install")
     }
     return toolchain.isVersion(version)
       ? .ok("swift", toolchain.description)
@@ -54,7 +54,7 @@ public enum MachineDoctor {
   /// Checks the keys with which ssh can log in without questions.
   private static func ssh() async -> [Finding] {
     guard (try? await Command.executable("ssh")) != nil else {
-      return [.failure("ssh", "there is no ssh on the PATH", "run tools/setup")]
+      return [.failure("ssh", "ssh is not on the PATH", "run tools/setup")]
     }
     let agent = (try? await Command.output("ssh-add", ["-l"]))?.split(whereSeparator: \.isNewline).count ?? 0
     let folder = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".ssh")

@@ -19,7 +19,7 @@ public enum HostError: ExplainedError, Equatable {
   public var problem: String {
     switch self {
     case .noRepository(let path): "\(path) is not inside Vitrine's sources"
-    case .noCommand(let name): "there is no program '\(name)' on the PATH"
+    case .noCommand(let name): "the program '\(name)' is not on the PATH"
     case .commandFailed(let command, let reason): "\(command) failed: \(reason)"
     case .diskFull(let command): "the disk is full: \(command) cannot write its files"
     case .noSpace(let path, let needed, let free):
@@ -28,7 +28,7 @@ public enum HostError: ExplainedError, Equatable {
     case .otherOwner(let path): "\(path) belongs to another user, and programs are built in it"
     case .lockTimedOut(let folder, let purpose): "another process has worked on \(purpose) in \(folder) for an hour"
     case .relativeCachePath(let path): "XDG_CACHE_HOME='\(path)' is not an absolute path"
-    case .unknownTimeZone(let name, let folder, _): "there is no time zone '\(name)' in \(folder)"
+    case .unknownTimeZone(let name, let folder, _): "\(folder) has no time zone '\(name)'"
     }
   }
 

@@ -31,7 +31,7 @@ public enum IconFault: ExplainedError, Equatable {
 
   public var problem: String {
     switch self {
-    case .noFiles: "there are no SVG files"
+    case .noFiles: "the folder contains no SVG files"
     case .badFileName: "the file's name becomes the icon's and does not begin with a letter"
     case .sameName(let name, let other): "its name in Swift is '\(name)', as that of \(other)"
     case .notXML: "this is not XML"

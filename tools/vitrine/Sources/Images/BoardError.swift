@@ -17,7 +17,7 @@ public enum BoardError: ExplainedError, Equatable {
     case .noBoard(let name, _, let folders): "there is no board '\(name)' in \(folders.joined(separator: " or "))"
     case .badBoard(let path, let line, let reason): "\(path):\(line): \(reason)"
     case .noVirtualBoard(let name, _): "\(name) is a board of hardware, which cannot be booted here"
-    case .noFont(let path): "there is no font \(path)"
+    case .noFont(let path): "the font \(path) does not exist"
     case .noKernel(let package): "Debian's package \(package) does not depend on a kernel"
     case .noTree(let name, let kernel): "\(kernel) has no device tree '\(name)'"
     case .badOverlay(let path, let reason): "\(path): \(reason)"

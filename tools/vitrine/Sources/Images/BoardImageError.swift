@@ -37,19 +37,19 @@ public enum BoardImageError: ExplainedError, Equatable {
     case .noSpace(let folder, let needed, let free):
       "\(folder) has \(free >> 20) MB free, and \(needed >> 20) MB are needed"
     case .notVirtual(let folder, let board): "the image in \(folder) is for \(board), a board of hardware"
-    case .noOverlay(let folder): "there is no folder \(folder) for --overlay"
+    case .noOverlay(let folder): "the folder \(folder) of --overlay does not exist"
     case .noKeyboard(let names, let reason):
       "the keyboard \(names) of the settings XKB_DEFAULT_… cannot be used: \(reason)"
     case .noLayout: "this board does not boot from a card: its file in boards has no [boot] layout"
     case .noFirmware(let path, let packages):
       "no file '\(path)' in \(packages.isEmpty ? "any package: [boot] firmware is empty" : packages.joined(separator: ", "))"
-    case .missingUserFirmware(let path, _): "there is no \(path), which Debian does not have"
+    case .missingUserFirmware(let path, _): "\(path) is missing, and Debian does not have it"
     case .noNetwork(let board): "the file of the board \(board) has no [network]"
     case .noSound(let board): "the file of the board \(board) has no [sound]"
     case .badAddress(let text): "'\(text)' is not an address for --network"
     case .badTimeServer(let text): "'\(text)' is not a host for --time"
     case .updateURL(let text, let reason): "--update-url \(text): \(reason)"
-    case .noKeyFile(let path): "there is no file \(path) for --key"
+    case .noKeyFile(let path): "the file \(path) of --key does not exist"
     case .privateKey(let path): "\(path) is a private key, which must not be on a board"
     case .noKey(let path): "\(path) does not contain OpenSSH public keys, one on each line"
     case .noNetworkForPort(let folder):

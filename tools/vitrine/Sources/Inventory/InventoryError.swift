@@ -17,12 +17,12 @@ public enum InventoryError: ExplainedError, Equatable {
   public var problem: String {
     switch self {
     case .noInventory(let folder): "\(folder) contains no inventory"
-    case .noFile(let path): "there is no file \(path)"
+    case .noFile(let path): "the file \(path) does not exist"
     case .notCycloneDX(let path, let reason): "\(path) is not an inventory in CycloneDX's JSON: \(reason)"
     case .unknownBoard(let host, let what, let folder): "\(folder) has no inventory of the \(what) that \(host) runs"
     case .incompleteBoard(let host): "the image of \(host) does not report its inventory"
     case .noDebianPackages(let name): "the inventory of \(name) contains no packages of a known Debian release"
-    case .noTracker(let path): "there is no file \(path) for --tracker"
+    case .noTracker(let path): "the file \(path) of --tracker does not exist"
     case .notTracker(let path, let reason): "\(path) is not the JSON of Debian's security tracker: \(reason)"
     case .cannotFetchTracker(let reason): "the data of Debian's security tracker could not be downloaded: \(reason)"
     case .notInTracker(let release): "the tracker's data does not contain Debian \(release)"

@@ -15,7 +15,7 @@ public enum SigningError: ExplainedError, Equatable {
 
   public var problem: String {
     switch self {
-    case .noKeyFile(let path): "there is no key \(path)"
+    case .noKeyFile(let path): "the key \(path) does not exist"
     case .noSecretKey(let path): "\(path) is not a secret key of minisign"
     case .noPublicKey(let path): "\(path) does not contain public keys of minisign"
     case .tooManyKeys(let count): "a board trusts 1 to \(KeyList.maximumCount) keys, and not \(count)"

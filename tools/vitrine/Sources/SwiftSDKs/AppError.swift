@@ -21,7 +21,7 @@ public enum AppError: ExplainedError, Equatable {
     case .notOneProgram([], let package, _): "\(package) has no app"
     case .notOneProgram(let names, let package, _): "\(package) has several apps: \(names.joined(separator: ", "))"
     case .noPackageHere(let folder, _): "\(folder) is not in the package of an app, and the command names no app"
-    case .noFile(let path): "there is no program \(path)"
+    case .noFile(let path): "the program \(path) does not exist"
     case .noLinuxProgram(let path): "\(path) is not a Linux program"
     case .otherArchitecture(let path, let found, let wanted):
       "\(path) is a program for \(found), and the board's processor is \(wanted)"

@@ -15,8 +15,8 @@ public enum SDKError: ExplainedError, Equatable {
 
   public var problem: String {
     switch self {
-    case .notInstalled(let name, let folder): "there is no Swift SDK '\(name)' in \(folder)"
-    case .noSwift: "there is no swift on the PATH"
+    case .notInstalled(let name, let folder): "\(folder) has no Swift SDK '\(name)'"
+    case .noSwift: "swift is not on the PATH"
     case .noEmbeddedLibrary(let toolchain, let triple):
       "the Swift toolchain in \(toolchain) has no Embedded standard library for \(triple)"
     case .doesNotBuild(let name, let error, []):
@@ -24,7 +24,7 @@ public enum SDKError: ExplainedError, Equatable {
     case .doesNotBuild(let name, _, let refusals):
       "\(name) does not build as Embedded Swift:" + refusals.map { "\n\($0)" }.joined()
     case .noProgram(let name, let package, _): "\(package) has no program '\(name)'"
-    case .noDebugFile(let path): "there is no file \(path)"
+    case .noDebugFile(let path): "the file \(path) does not exist"
     case .noLibrary(let name, _): "no library '\(name)' is compiled for boards"
     case .broken(let name, let reason, _): "the Swift SDK '\(name)' \(reason)"
     }

@@ -180,7 +180,7 @@ import Testing
     }
     #expect(
       error?.description.hasPrefix(
-        "there is no boards/firmware/imx8mm-evk/flash.bin, which Debian does not have; U-Boot with") == true)
+        "boards/firmware/imx8mm-evk/flash.bin is missing, and Debian does not have it; U-Boot with") == true)
     #expect(!FileManager.default.fileExists(atPath: card.path))
   }
 

@@ -212,12 +212,12 @@ import Testing
     #expect(
       try await complaint(program: "/etc/passwd")
         == "/etc/passwd is not a Linux program; build one with 'vitrine build'")
-    #expect(try await complaint(program: "/none") == "there is no program /none; build one with 'vitrine build'")
+    #expect(try await complaint(program: "/none") == "the program /none does not exist; build one with 'vitrine build'")
     #expect(
       try await complaint(board: "toaster", program: "/sbin/ldconfig").hasPrefix("there is no board 'toaster' in "))
     #expect(
       try await complaint(program: "/sbin/ldconfig", overlay: "/none")
-        == "there is no folder /none for --overlay; check the path, or create the folder")
+        == "the folder /none of --overlay does not exist; check the path, or create the folder")
     #expect(folder.names == [])
   }
 

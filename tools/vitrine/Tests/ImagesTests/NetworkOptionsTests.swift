@@ -46,7 +46,7 @@ import Testing
     }
     #expect(
       BoardImageError.noKeyFile("/nowhere").description
-        == "there is no file /nowhere for --key; name a file such as ~/.ssh/id_ed25519.pub; 'ssh-keygen -t ed25519' makes one"
+        == "the file /nowhere of --key does not exist; name a file such as ~/.ssh/id_ed25519.pub; 'ssh-keygen -t ed25519' makes one"
     )
     let file = try keys("-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaA==\n-----END OPENSSH PRIVATE KEY-----\n")
     #expect(throws: BoardImageError.privateKey(file.path)) { try NetworkOptions("dhcp", keys: [file]) }

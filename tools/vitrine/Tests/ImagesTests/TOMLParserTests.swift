@@ -139,7 +139,7 @@ import Testing
     #expect(error("python3") == "none")
     #expect(
       error("no-python3")
-        == "there is no program 'no-python3' on the PATH; run tools/setup, which installs what is missing")
+        == "the program 'no-python3' is not on the PATH; run tools/setup, which installs what is missing")
     #expect(error("/").hasPrefix("python3 cannot read TOML files: / cannot be started: "))
     #expect(
       error("python3", oldestPython: 99).contains(", and reading TOML files needs Python 3.11 or later; install it"))

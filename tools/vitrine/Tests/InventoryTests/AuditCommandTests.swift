@@ -54,10 +54,10 @@ import Testing
     #expect(try await audit("@good.cdx.json", "@none.json").status == 2)
     let both = try await audit("@image", "@none.json")
     #expect(both.status == 2 && both.lines.contains { $0.hasPrefix("CVE-2026-0001") })
-    #expect(both.lines.contains("/none.json: failed: there is no file /none.json; check the path"))
+    #expect(both.lines.contains("/none.json: failed: the file /none.json does not exist; check the path"))
     let noTracker = try await run(["audit", "--tracker", "/none", "@image"])
     #expect(noTracker.status == 2 && noTracker.lines.isEmpty)
-    #expect(noTracker.errors.last?.hasPrefix("Error: there is no file /none for --tracker") == true)
+    #expect(noTracker.errors.last?.hasPrefix("Error: the file /none of --tracker does not exist") == true)
   }
 
   @Test func `answers whether images have one vulnerability`() async throws {
