@@ -40,7 +40,7 @@ import Typography
     let pin = try bench(theme, idlePolicy)
     pin.run(to: 16)
     #expect(pin.foreground.overlay is PINScreen && pin.color(2, 2) == ground)
-    // In the corner of a key, where there is no text.
+    // A corner of a key, outside of its text.
     #expect(pin.color(112, 92) == theme.colors.surface.premultiplied)
 
     let question = try bench(

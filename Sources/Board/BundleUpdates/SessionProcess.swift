@@ -18,7 +18,7 @@ package enum SessionProcess {
     /// Whether the board has refused what it received, so that another attempt would fail too.
     package var isRefusal = false
 
-    /// Whether the session did not receive all that it expected. See `ReleaseError.cutShort`.
+    /// Whether the connection ended early. See `ReleaseError.cutShort`.
     var isIncomplete: Bool { reason.hasPrefix("the connection ended before all of") }
   }
 
@@ -130,7 +130,7 @@ package enum SessionProcess {
     }
   }
 
-  /// Returns the next bytes, or none at the end. Throws `Errno.wouldBlock` if there are none yet.
+  /// Returns the next bytes, or an empty array at the end. Throws `Errno.wouldBlock` if the pipe is empty.
   private static func readPiece(from pipe: borrowing Descriptor) throws(Errno) -> [UInt8] {
     var failure: Errno?
     let bytes = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in

@@ -7,8 +7,8 @@ import System
 ///
 /// It asks the server in the hours that the image allows. A confined process (`WebReader`) talks to the server; this
 /// process only handles a manifest whose signature was checked. A session of the board then receives the bundle as it
-/// receives a deployment, while the app runs. The app is interrupted when nobody has touched the panel for a while, and
-/// process 1 judges the new one.
+/// receives a deployment, while the app runs. The app is interrupted when users leave the panel untouched for a while,
+/// and process 1 judges the new one.
 package final class WebService {
   /// The time limit for an index, the manifests, and their signatures, in seconds. Chosen.
   private static let scanTimeout = 180.0
@@ -176,7 +176,7 @@ package final class WebService {
     }
   }
 
-  /// Waits until nobody has touched the panel for a while. Returns `false` if the hours end before that.
+  /// Waits until users leave the panel untouched for a while. Returns `false` if the hours end before that.
   private func waitForIdlePanel() -> Bool {
     while mayUpdate {
       guard let touch = BoardLines.current().value("last-touch").flatMap({ Int64(digits: $0) }), touch < Self.idleTime

@@ -5,7 +5,6 @@ import System
 public final class Keymap {
   private let context: OpaquePointer
   let handle: OpaquePointer
-  /// The compose table, or `nil` if there is none.
   private(set) var compose: OpaquePointer?
 
   /// The folder of the keymap and compose files, which the host tool installs in an image.
@@ -105,7 +104,7 @@ public final class Keymap {
     return setComposeTable(table)
   }
 
-  /// Loads the system's compose sequences of a locale, such as `de_DE.UTF-8`. Returns `false` if there are none.
+  /// Loads the system's compose sequences of a locale, such as `de_DE.UTF-8`. Returns `false` if the system has none.
   @discardableResult
   public func loadComposeTable(locale: String) -> Bool {
     setComposeTable(xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS))

@@ -18,7 +18,7 @@ package final class PointerRelay: @unchecked Sendable {
     pipe = try Pipe()
   }
 
-  /// Writes whole events, at most 4,096 bytes. Returns `false` if there is no room for all of them.
+  /// Writes whole events, at most 4,096 bytes. Returns `false` if the pipe is too full for them.
   package func write(_ events: UnsafeRawBufferPointer) -> Bool { (try? pipe.writeEnd.write(events)) == events.count }
 
   /// Returns a descriptor of the events. Reading it returns the end of the file after this relay is released.

@@ -63,8 +63,8 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
 
   // MARK: Matching
 
-  /// Returns the index of the best match for this language: the same language, a less specific one (`de` for `de-AT`),
-  /// or another variant (`en-GB` for `en`).
+  /// Returns the index of the best match for this language: the equal tag, a less specific one (`de` for `de-AT`), or
+  /// another variant (`en-GB` for `en`).
   ///
   /// Returns `nil` if no language matches.
   public func indexOfBestMatch(in languages: [Language]) -> Int? {
@@ -76,7 +76,7 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
   /// Returns the index of the most specific language that is less specific than this one: `de` for `de-AT`, and
   /// `zh-Hant` before `zh`.
   ///
-  /// Returns `nil` if there is none. The texts of that language replace those that this language lacks.
+  /// Returns `nil` if no language is less specific. The texts of that language replace those that this language lacks.
   public func indexOfParent(in languages: [Language]) -> Int? {
     var tagPrefix = Array(tag.utf8)[...]
     while let end = tagPrefix.lastIndex(of: UInt8(ascii: "-")) {

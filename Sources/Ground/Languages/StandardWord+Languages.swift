@@ -1,8 +1,8 @@
 extension StandardWord {
-  /// The languages of these words besides English: those of the on-screen keyboard.
+  /// The languages of the words, other than English: those of the on-screen keyboard.
   public static var languages: [Language] { ["ar", "de", "el", "es", "fr", "he", "pl", "tr", "uk"] }
 
-  /// Returns the table of a language, with one line `English=word` per word, or `nil` if there is none.
+  /// Returns the translations to a language, with one line `English=word` per word.
   static func table(of language: Language) -> StaticString? {
     switch language.code {
     case "ar": arabic

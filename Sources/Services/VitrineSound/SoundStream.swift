@@ -14,7 +14,7 @@ package final class SoundStream: @unchecked Sendable {
     case stopped
     /// The program writes something else, or nothing for too long.
     case invalid
-    /// There is no sound card, or it has failed.
+    /// The sound card is missing or has failed.
     case noSound
   }
 
@@ -161,10 +161,10 @@ extension SoundStream {
   /// Starts to play the stream instead of the one that is playing. Never blocks.
   package func play() { player.play(self, at: Clock.now) }
 
-  /// Holds the stream until `play()` continues it. Meanwhile the pipe holds back the program.
+  /// Pauses the stream until `play()` is called. The program blocks once the pipe is full.
   package func pause() { player.pause(self) }
 
-  /// Stops the stream at once. What the sound card has already received, up to 20 ms on most cards, is still heard.
+  /// Stops the stream immediately. The sound card still plays its buffer, up to 20 ms on most cards.
   package func stop() { player.stop(self) }
 
   /// How the stream ended, or `nil` while it plays.

@@ -63,7 +63,7 @@ private final class FiveKeys {
   private let player: TouchPlayer
   private let keys: FocusKeys
   private let pipe: Pipe
-  /// Where the arrows lead, as far as they were pressed.
+  /// The element that each pressed arrow led to, by element and arrow.
   private var paths: [String: [Int32: String]] = [:]
   /// The time of the last event, in seconds.
   private var time = 0
@@ -76,7 +76,7 @@ private final class FiveKeys {
     try keys.attach(try Descriptor(copying: pipe.readEnd.rawValue), path: "/dev/input/event9", name: "Five keys")
   }
 
-  /// The name of an element that tells it from others. A view shows another row after its list has scrolled.
+  /// A name that is unique in the tree. It includes the index, because a row's view is reused after scrolling.
   private func name(_ node: AccessibilityTree.Node) -> String {
     node.index.map { "\(node.role) \(node.label) \($0)" } ?? "\(node.id) \(node.role) \(node.label)"
   }
@@ -91,7 +91,7 @@ private final class FiveKeys {
 
   func press(_ code: Int32) throws {
     var bytes: [UInt8] = []
-    // The same key counts again only after half a second.
+    // Repeated presses of a key count if half a second is between them.
     time += 1
     for (type, code, value) in [(EV_KEY, code, Int32(1)), (EV_KEY, code, 0), (EV_SYN, SYN_REPORT, 0)] {
       var record = ve_event(UInt16(type), UInt16(code), value)

@@ -15,7 +15,7 @@ import Testing
     #expect(interface(8, 6, 0x50).kind == .storage)
     #expect(interface(9).kind == nil)
     #expect(interface(0xFF).kind == .other && interface(2).kind == .other)
-    // A serial line, and a radio that is none.
+    // A serial line, and a device of the wireless class that is not a network adapter.
     #expect(interface(2, 2, 1).kind == .other && interface(0xEF, 2, 1).kind == .other)
     // ECM, EEM, NCM, MBIM, three kinds of RNDIS, and Bluetooth.
     for adapter in [
@@ -40,7 +40,7 @@ import Testing
     #expect(!USBGuard.canType("70000 0 0 0 0\n"))
     #expect(!USBGuard.canType("400 0 0 0 0 0\n"))
     #expect(!USBGuard.canType("") && !USBGuard.canType("x\n"))
-    // The same keyboard without P; a device with only A; digits with Enter; a number pad.
+    // The first keyboard without its P key; a device with only A; digits with Enter; a number pad.
     #expect(USBGuard.canType("1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffdfffffe\n"))
     #expect(USBGuard.canType("40000000\n"))
     #expect(USBGuard.canType("10000ffc\n"))

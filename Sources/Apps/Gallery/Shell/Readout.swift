@@ -13,7 +13,7 @@ final class Readout: View {
   /// The font at the theme's text scale.
   private var scaledFont: Font { scaled(font) }
   private var columns = 1
-  /// Called when an item was added, which needs more room.
+  /// Called when an item was added, because the table needs more room.
   var onNewItem: () -> Void = {}
 
   override init(frame: Rect) {
@@ -21,10 +21,10 @@ final class Readout: View {
     isUserInteractionEnabled = false
   }
 
-  /// The value of `name`, or `nil` if there is no such item.
+  /// The value of the item `name`.
   subscript(name: String) -> String? { items.first { $0.name == name }?.value }
 
-  /// Shows `value` next to `name`, and adds a row if there is none.
+  /// Sets the value of the item `name`, or adds the item.
   func set(_ name: String, _ value: String) {
     guard let index = items.firstIndex(where: { $0.name == name }) else {
       items.append(Item(name: name, value: value))

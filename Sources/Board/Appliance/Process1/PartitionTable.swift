@@ -22,7 +22,7 @@ struct PartitionTable {
   /// The number of sectors of the disk.
   private let end: Int64
 
-  /// Reads the table of a disk. Returns `nil` if there is no valid one.
+  /// Reads the table of a disk. Returns `nil` if the disk has no valid table.
   init?(of disk: borrowing Descriptor, sectors: Int64) throws(Errno) {
     end = sectors
     mbr = try disk.read(Self.sectorSize, at: 0)
@@ -44,8 +44,8 @@ struct PartitionTable {
     else { return nil }
   }
 
-  /// Returns the first sector and the number of sectors of a partition, or `nil` if the table has no partition `number`.
-  /// The first is 1.
+  /// Returns the first sector and the number of sectors of a partition, or `nil` if the table has no partition
+  /// `number`. The first is 1.
   func partition(_ number: Int) -> (start: Int64, count: Int64)? {
     guard number >= 1, number <= (isGPT ? entries.count / Int(GPT.usualEntrySize) : 4) else { return nil }
     let start: Int64
@@ -113,7 +113,7 @@ struct PartitionTable {
     ]
   }
 
-  /// The checksum of a GPT header, whose own field counts as zero.
+  /// Returns the checksum of a GPT header, with zeros in the field for the checksum.
   private static func checksum(ofHeader header: [UInt8]) -> UInt32 {
     var bytes = Array(header.prefix(Int(GPT.usualHeaderSize)))
     bytes.set(0, at: GPT.checksum, 4)

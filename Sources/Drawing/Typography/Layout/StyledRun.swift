@@ -5,9 +5,9 @@ package struct StyledRun {
   package let font: Font
   /// The typeface of `font`.
   package let face: Typeface
-  /// Whether letters are thickened because there is no bold typeface.
+  /// Whether letters are thickened because the family lacks a bold typeface.
   package let isThickened: Bool
-  /// Whether letters are slanted because there is no italic typeface.
+  /// Whether letters are slanted because the family lacks an italic typeface.
   let isSlanted: Bool
 
   /// The additional thickness of thickened letters for a text size of 1. The value is chosen.
@@ -29,15 +29,15 @@ package struct StyledRun {
   /// Chosen: letters of most typefaces are lower than 4/5 of their size.
   var overhang: Double { isSlanted ? font.size * 0.8 * Self.slope : 0 }
 
-  /// Returns the additional width of a thickened letter in units of `face`, or 0 if letters are not thickened. Typefaces
-  /// in color are not.
+  /// Returns the additional width of a thickened letter in units of `face`, or 0 if letters are not thickened.
+  /// Typefaces in color are not.
   package func thickness(of face: Typeface) -> Int32 {
     isThickened && face.colorGlyphs == nil ? Int32(face.unitsPerEm * Self.thickness) : 0
   }
 }
 
 extension StyledText {
-  /// Returns the pieces of the parts in a label of `font`, or `nil` if there is no typeface.
+  /// Returns the pieces of the parts in a label of `font`, or `nil` if `font` has no typeface.
   func pieces(_ font: Font) -> [StyledRun]? {
     guard let face = font.face else { return nil }
     var pieces: [StyledRun] = []

@@ -2,8 +2,8 @@ internal import CLinux
 
 /// A socket on which the first process accepts sessions of another user's programs.
 ///
-/// Such a program sends a request with its standard streams, and waits for an exit status. The first process passes each
-/// connection to a new process and receives nothing itself, so that a hostile program cannot hold it up.
+/// Such a program sends a request with its standard streams, and waits for an exit status. The first process passes
+/// each connection to a new process and receives nothing itself, so that a hostile program cannot hold it up.
 package struct SessionSocket: ~Copyable {
   /// A descriptor that is readable when there is a connection.
   package let descriptor: Descriptor
@@ -21,7 +21,7 @@ package struct SessionSocket: ~Copyable {
     descriptor = socket
   }
 
-  /// Returns the next connection, or `nil` if there is none.
+  /// Returns the next pending connection.
   package borrowing func accept() -> Descriptor? {
     let connection = vt_accept_session(descriptor.rawValue)
     return connection < 0 ? nil : Descriptor(owning: connection)
@@ -47,8 +47,8 @@ package struct SessionSocket: ~Copyable {
   /// sender's.
   ///
   /// - Returns: The request, and a new descriptor of the connection, which stays open.
-  /// - Throws: `Errno.wouldBlock` if there is no request within ten seconds, and `Errno.invalidArgument` if there are no
-  ///   streams with it.
+  /// - Throws: `Errno.wouldBlock` if no request arrives within ten seconds, and `Errno.invalidArgument` if it contains
+  ///   no streams.
   package static func receive() throws(Errno) -> (request: String, connection: Int32) {
     let connection = try retryingIfInterrupted { vt_copy_descriptor(0) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: maximumLength, alignment: 1)

@@ -100,8 +100,8 @@ struct FocusMap {
     return nil
   }
 
-  /// Returns `true` if `item` is in the same scroll views as `start`, down to `scope`. What is outside all of them must
-  /// be visible.
+  /// Returns `true` if `item` is in the same scroll views as `start`, down to `scope`. With a scope of 0, items must be
+  /// visible instead.
   private func isCandidate(_ item: Item, for start: Item, scope: Int) -> Bool {
     if scope == 0 { return item.isOnScreen }
     guard item.scrollViews.count >= scope else { return false }

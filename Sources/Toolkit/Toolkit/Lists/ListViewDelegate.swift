@@ -16,10 +16,9 @@ public protocol ListViewDelegate: WeaklyReferenceable {
   func listView(_ list: ListView, didDeselectRowAt path: IndexPath)
 
   /// Returns the actions that a swipe away from the leading edge of the row reveals. The first action is the outermost.
-  /// The default is none.
   func listView(_ list: ListView, leadingActionsForRowAt path: IndexPath) -> [SwipeAction]
   /// Returns the actions that a swipe away from the trailing edge of the row reveals. The first action is the
-  /// outermost. If there are none, a row that can be deleted gets a Delete action.
+  /// outermost. A row that can be deleted gets a Delete action if the array is empty.
   func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction]
 }
 

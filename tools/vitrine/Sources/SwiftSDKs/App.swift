@@ -52,11 +52,11 @@ public struct App: Sendable {
   /// Whether the app is one of Vitrine's own.
   public var isVitrine: Bool { package?.path == repository.root.path }
 
-  /// The touch script that demonstrates the app: `NAME.touch` in its package, or in `tools` for Vitrine's own apps.
-  /// `nil` if there is none.
+  /// The touch script that demonstrates the app: `NAME.touch` in its package, or in `tools` for the apps in Vitrine's
+  /// repository. `nil` if the app has no script.
   public var touchScript: String? { touchScriptFile.flatMap { try? String(contentsOf: $0, encoding: .utf8) } }
 
-  /// The file of ``touchScript``, or `nil` if there is none.
+  /// The file of ``touchScript``, or `nil` if it does not exist.
   public var touchScriptFile: URL? {
     guard let package else { return nil }
     let file = package.appending(path: isVitrine ? "tools/\(name).touch" : "\(name).touch")

@@ -107,8 +107,8 @@ import Testing
       /// What is drawn.
       var drawing = 0
 
-      /// Draws. What is drawn
-      /// is clipped.
+      /// Draws (What is drawn
+      /// is clipped).
       func draw() {}
       """, to: "Sources/Panel.swift")
     let lines = try words().lines
