@@ -128,7 +128,6 @@ final class CalibrateController: ViewController {
     updateViews()
   }
 
-  /// Updates all views for the current step.
   private func updateViews() {
     let active = if case .cross(let index) = step { index } else { crosses.count }
     let isChecking = step == .check

@@ -2,7 +2,6 @@ import Vitrine
 
 /// The app's distances on a screen of a given size, in points.
 struct Metrics {
-  /// The radius of a cross's ring.
   let radius: Double
   /// The centers of the five crosses in the order in which they are touched: clockwise from the top left, then the
   /// middle.

@@ -2,9 +2,7 @@ import Vitrine
 
 /// A sheet that draws a line for each touch. When there are too many lines, it removes the oldest.
 final class TraceView: View {
-  /// Called when a touch begins, moves, ends, or is cancelled.
   var onTouch: ((Touch, Event) -> Void)?
-  /// Whether touches draw lines.
   var draws = false {
     didSet {
       lines.removeAll()

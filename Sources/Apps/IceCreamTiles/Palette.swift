@@ -1,6 +1,5 @@
 import Vitrine
 
-/// The app's colors.
 package enum Palette {
   package static let background = Color(hex: 0xF6F2EC)
   package static let card = Color(hex: 0xFFFFFF)

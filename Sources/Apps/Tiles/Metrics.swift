@@ -4,7 +4,6 @@ import Vitrine
 struct Metrics {
   /// The space between and around the tiles.
   let gap: Double
-  /// The margin of the screen.
   let margin: Double
   /// The height of the title and of the bar with the buttons.
   let bar: Double

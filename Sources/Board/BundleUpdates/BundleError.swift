@@ -5,7 +5,6 @@ import System
 package enum BundleError: Error, Equatable {
   /// There is no FAT file system.
   case noFileSystem
-  /// The source has no bundle.
   case noBundle
   /// The file system contradicts itself, or ends early.
   case damaged
@@ -29,7 +28,6 @@ package enum BundleError: Error, Equatable {
     }
   }
 
-  /// The message for people.
   package var message: String {
     switch self {
     case .noFileSystem: "it has no FAT file system; format it with FAT32"

@@ -2,7 +2,6 @@ import ReleaseFormat
 
 /// Reads the bundle of a source, which may be hostile. A confined process with few rights uses this type.
 package struct BundleReader {
-  /// A release or a system of the bundle.
   package struct Item {
     package let manifest: [UInt8]
     package let signature: [UInt8]

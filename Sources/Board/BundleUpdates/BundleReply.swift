@@ -4,7 +4,6 @@ import System
 /// The reply of the confined process that reads a bundle: what it found for this board. The process may have been
 /// hijacked, so each number has a limit.
 package enum BundleReply {
-  /// A part of the reply.
   package enum Finding: Equatable {
     /// There is a manifest for this board, with its signature. Neither is verified.
     case item(manifest: [UInt8], signature: [UInt8])
@@ -55,7 +54,6 @@ package enum BundleReply {
     do throws(Errno) { try output.writeAll(bytes) } catch { throw .device(error) }
   }
 
-  /// Parses a reply to `scan`.
   package static func findings(in reply: [UInt8]) -> [Finding] {
     var findings: [Finding] = []
     var rest = reply[...]

@@ -45,7 +45,6 @@ public struct ReleaseManifest: Equatable, Sendable {
     /// A kernel with its initramfs, for one of a board's slots.
     case system
 
-    /// The first word of a manifest.
     fileprivate var firstWord: Substring { self == .release ? "vitrine-release" : "vitrine-system" }
   }
 

@@ -23,7 +23,6 @@ package enum SignatureError: Error, Equatable {
   /// The data partition reported an error.
   case files(reason: String)
 
-  /// The message for people.
   package var message: String {
     switch self {
     case .missing: "it is not signed, and this board accepts only what is signed; use --sign with a key that it trusts"

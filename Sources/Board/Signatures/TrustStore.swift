@@ -30,7 +30,6 @@ package final class TrustStore {
   private static let listPrefix = "keys-"
 
   private let files: any FileStorage
-  /// The keys that the board trusts.
   package private(set) var list: KeyList
 
   /// Reads the lists of keys.
@@ -134,7 +133,6 @@ package final class TrustStore {
     }
   }
 
-  /// Returns the times of the latest accepted signatures.
   package func times() throws(SignatureError) -> Times {
     let bytes: [UInt8]
     do throws(Errno) { bytes = try files.read(Self.timesFile, from: 0, count: 4096) } catch .noSuchFileOrDirectory {

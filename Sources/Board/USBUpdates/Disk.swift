@@ -6,7 +6,6 @@ package protocol Disk: AnyObject {
   func read(_ count: Int, at offset: Int64) throws(Errno) -> [UInt8]
 }
 
-/// A disk that is open as a descriptor.
 final class OpenDisk: Disk {
   private let descriptor: Descriptor
 

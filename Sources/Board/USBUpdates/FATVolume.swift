@@ -6,7 +6,6 @@ import System
 /// Only short names are used, because all names of a bundle are short. So this type does not parse long names, whose
 /// rules are complicated.
 package final class FATVolume {
-  /// An entry of a folder.
   package struct Entry {
     /// The name, in lowercase letters, such as `3f2c9a07.mft`.
     package let name: String
@@ -73,14 +72,12 @@ package final class FATVolume {
 
   // MARK: Folders
 
-  /// Returns the entries of the root folder.
   package func root() throws(BundleError) -> [Entry] {
     if kind == .fat32 { return try entries(from: rootCluster) }
     let size = min(fixedRoot.upperBound - fixedRoot.lowerBound, Int64(Self.maximumEntries * Self.entrySize))
     return Self.entries(in: try bytes(Int(size), at: fixedRoot.lowerBound)).entries
   }
 
-  /// Returns the entries of a folder.
   package func entries(of folder: Entry) throws(BundleError) -> [Entry] { try entries(from: folder.cluster) }
 
   private func entries(from first: UInt32) throws(BundleError) -> [Entry] {
@@ -150,7 +147,6 @@ package final class FATVolume {
     }
   }
 
-  /// Returns the contents of a file of at most `limit` bytes.
   package func contents(of file: Entry, limit: Int) throws(BundleError) -> [UInt8] {
     guard file.size <= Int64(limit) else { throw .tooLarge(file: file.name) }
     var all: [UInt8] = []

@@ -109,7 +109,6 @@ package final class StickService {
 
   // MARK: Installing
 
-  /// The result of an offer.
   private enum Installation {
     /// The board has refused what it received.
     case refused

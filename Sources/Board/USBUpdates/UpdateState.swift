@@ -6,7 +6,6 @@ package struct UpdateState: Equatable {
   package enum Phase: String {
     /// The stick has a newer bundle, and the staff are asked.
     case offer
-    /// The bundle is being copied.
     case copying
     /// The board has everything. The stick may be removed.
     case received
@@ -17,7 +16,6 @@ package struct UpdateState: Equatable {
     case closed
   }
 
-  /// The path of the file.
   package static let path = "/run/vitrine/usb/state"
   /// The socket on which the service receives the answer of the page.
   package static let socketPath = "/run/vitrine/usb/answers"
@@ -40,7 +38,6 @@ package struct UpdateState: Equatable {
 
   package init() {}
 
-  /// The contents of the file.
   package var text: String {
     "\(phase.rawValue)\n\(app)\n\(isSystem ? 1 : 0) \(newTime) \(oldTime) \(percent)\n\(reason)\n"
   }

@@ -9,7 +9,6 @@ package struct UpdateSchedule {
   private static let firstPause = 20.0...80
   /// The pause after an answer.
   private static let pause = 3600.0
-  /// The pauses after failures.
   private static let failurePauses = [60.0, 300, 900, 1800, 3600]
   /// The part of a pause by which it may be shorter or longer.
   private static let jitter = 0.25

@@ -137,7 +137,6 @@ package final class WebService {
     }
   }
 
-  /// The result of installing an offer.
   private enum Installation {
     case succeeded
     /// The board has the files, and the app must not be interrupted any more today.

@@ -9,7 +9,6 @@ struct MouseTouchSimulator {
   /// width apart, because closer fingers would be one.
   static let minimumDistance = 20.0
 
-  /// A change of one finger.
   struct Change: Equatable {
     /// The number of the finger, 1 or 2.
     var finger: Int32
@@ -41,7 +40,6 @@ struct MouseTouchSimulator {
     if isDown != (center != nil) { center = isDown ? position : nil }
   }
 
-  /// Records a press of the button.
   mutating func press(at position: Point, into changes: inout [Change]) {
     guard hand == .up else { return }
     self.position = position
@@ -67,7 +65,6 @@ struct MouseTouchSimulator {
     }
   }
 
-  /// Records a release of the button.
   mutating func release(at position: Point, into changes: inout [Change]) {
     move(to: position, into: &changes)
     switch hand {
@@ -84,7 +81,6 @@ struct MouseTouchSimulator {
     hand = .up
   }
 
-  /// Cancels all fingers.
   mutating func cancel(into changes: inout [Change]) {
     switch hand {
     case .up, .waiting: break

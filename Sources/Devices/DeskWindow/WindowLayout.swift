@@ -26,7 +26,6 @@ struct WindowLayout: Equatable {
     bar = width == 0 ? .zero : PixelRect(left, 0, width, window.height)
   }
 
-  /// Returns the window's size for a panel of this size.
   static func size(of panel: PixelSize, barWidth: Int) -> PixelSize {
     barWidth <= 0 ? panel : PixelSize(panel.width + barWidth, max(panel.height, leastBarHeight))
   }

@@ -17,7 +17,6 @@
     private static let firstFinger: Int32 = 3
 
     private unowned(unsafe) let owner: DesktopWindow
-    /// The requested size of the panel in pixels.
     private var requestedPanelSize: PixelSize
     private var barWidth: Int
     /// The window's last position, to be restored.
@@ -37,7 +36,6 @@
     private var isInspecting = false
     private var rects: [PixelRect] = []
     private var sdlRects: [SDL_Rect] = []
-    /// Whether the user has closed the window.
     private var isClosed = false
 
     /// The window, for callbacks without a context. A program has one window.
@@ -212,7 +210,6 @@
       if new != placement { SDL_SetWindowPosition(window, Int32(new.corner.x), Int32(new.corner.y)) }
     }
 
-    /// Returns the usable area of a screen.
     private static func usableBounds(of screen: Int32) -> PixelRect? {
       var room = SDL_Rect()
       guard SDL_GetDisplayUsableBounds(screen, &room) == 0 else { return nil }
@@ -366,7 +363,6 @@
       owner.add(TouchSample(contact: number, phase: phase, position: position, time: DesktopTime.now), to: pane)
     }
 
-    /// Delivers the changes of the mouse's fingers.
     private func flush() {
       let now = DesktopTime.now
       for change in changes {

@@ -13,7 +13,6 @@ struct AltCode: Sendable {
     case unknown
   }
 
-  /// Whether Alt is held.
   private(set) var isHeld = false
   private(set) var digits = ""
   /// Whether a number is incomplete.
@@ -22,7 +21,6 @@ struct AltCode: Sendable {
   /// The maximum number of digits, so that no number overflows.
   private static let maximumLength = 8
 
-  /// Whether a number has been started.
   var hasNumber: Bool { !digits.isEmpty || isBroken }
 
   /// Starts a character because Alt was pressed.

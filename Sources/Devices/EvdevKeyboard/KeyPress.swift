@@ -38,7 +38,6 @@ public struct KeyPress: Equatable, Sendable {
       || (UInt32(XKB_KEY_ISO_Lock)...UInt32(XKB_KEY_ISO_Last_Group_Lock)).contains(symbol)
   }
 
-  /// Whether the key is Alt.
   var isAlt: Bool { symbol == UInt32(XKB_KEY_Alt_L) || symbol == UInt32(XKB_KEY_Alt_R) }
 
   /// The digit of a key of the keypad, with or without Num Lock, or `nil` for other keys.

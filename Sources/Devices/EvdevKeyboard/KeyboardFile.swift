@@ -23,7 +23,6 @@ public final class KeyboardFile: @unchecked Sendable {
   /// The keys that were held after each loss of events, oldest first. Guarded by the lock.
   private var keysAfterLosses: [[UInt16]] = []
 
-  /// The number of events per read.
   private static let eventsPerRead = 64
   /// The maximum number of reads per call, so that a device that reports continuously cannot block the thread.
   private static let maximumReads = 64

@@ -247,7 +247,6 @@ public final class EvdevTouch: TouchSource {
     rescan(at: now)
   }
 
-  /// Lists the nodes and opens new ones.
   private func rescan(at now: Double) {
     let paths = watch.paths()
     candidates.removeAll { !$0.isOpen && !paths.contains($0.path) }

@@ -34,7 +34,6 @@ final class Panel {
     }
   }
 
-  /// Shows the buffer that was written.
   func flip() { pair.flip() }
 
   func frame() -> [UInt32] {

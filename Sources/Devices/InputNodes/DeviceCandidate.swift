@@ -40,7 +40,6 @@ package struct DeviceCandidate {
 
   package var isOpen: Bool { if case .open = state { true } else { false } }
 
-  /// The time at which to open the node.
   package var deadline: Double? { state == .waiting ? backoff.deadline : nil }
 
   /// Records that the node could not be opened, and schedules a retry.

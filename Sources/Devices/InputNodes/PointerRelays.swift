@@ -28,7 +28,6 @@ package final class PointerRelay: @unchecked Sendable {
 /// The relays of the current context. The keyboards add and remove them, and the touch source reads them.
 package final class PointerRelays {
   private var relays: [PointerRelay] = []
-  /// Called when a relay was added.
   package var onAdd: (() -> Void)?
 
   package init() {}

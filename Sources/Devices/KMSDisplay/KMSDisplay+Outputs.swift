@@ -3,7 +3,6 @@ import System
 
 /// The search for a panel to drive, at startup and after changes of the cards or their connectors.
 extension KMSDisplay {
-  /// Performs a scheduled scan if it is due.
   func scanIfDue(at now: Double, into events: inout [DisplayEvent]) {
     if case .switchedAway(let output) = state {
       // A removed card keeps its device number as long as it is open.
@@ -17,7 +16,6 @@ extension KMSDisplay {
     rescan(scope, at: now, into: &events)
   }
 
-  /// Starts receiving the kernel's device events.
   func startKernelEvents(at now: Double) {
     if !watcher.startKernelEvents(from: cards, at: now) {
       log(

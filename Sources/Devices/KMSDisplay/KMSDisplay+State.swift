@@ -62,7 +62,6 @@ extension KMSDisplay {
     }
   }
 
-  /// The events that change the state.
   enum Event {
     /// The display drives a new output, which has shown no frame yet.
     case outputFound(Output)
@@ -74,7 +73,6 @@ extension KMSDisplay {
     case commitDone
     /// The kernel refused a frame, or another program holds the display.
     case frameRefused(isLoss: Bool)
-    /// The loss of the screen was reported.
     case lossReported
     /// A frame is visible.
     case presented
@@ -90,7 +88,6 @@ extension KMSDisplay {
     case terminalLeft
     /// This program's virtual terminal has the screen again, and there is no output.
     case terminalEntered
-    /// The display was closed.
     case closed
   }
 

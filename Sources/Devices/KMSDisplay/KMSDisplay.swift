@@ -188,7 +188,6 @@ public final class KMSDisplay: Display {
     }
   }
 
-  /// Performs the actions of the current state that are due.
   private func performDueActions(at now: Double, into events: inout [DisplayEvent]) {
     switch state {
     case .flipPending(_, _, let since) where now - since >= 2 * Self.flipTimeout:

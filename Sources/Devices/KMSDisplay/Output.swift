@@ -31,7 +31,6 @@ final class Output {
   private var secondBuffer: (any ScanoutBuffer)?
   private var doubleBuffer: DoubleBuffer
   private var damageRects: [PixelRect] = []
-  /// The index of the buffer with the last frame.
   private var lastFrameIndex = 0
   /// Whether no frame has been committed yet.
   private var isFirst = true
@@ -58,7 +57,6 @@ final class Output {
     predecessor?.predecessor = nil
   }
 
-  /// Returns `true` if this output drives `connector` on the given path.
   func isDriving(_ connector: Connector, on path: OutputPath) -> Bool {
     connector.id == pipeline.connector.id && path == pipeline.path
   }
@@ -164,7 +162,6 @@ final class Output {
   /// Starts the retry of a refused frame if it is due, and returns `true` if it was.
   func startRetryIfDue(at now: Double) -> Bool { driver.startRetryIfDue(at: now) }
 
-  /// Returns the message to log, once.
   func consumeLogMessage() -> String? {
     defer { pendingLogMessage = nil }
     return pendingLogMessage

@@ -39,7 +39,6 @@ public final class ScriptedTouch: TouchPlayback {
   private var mapping: PanelMapping?
   /// The last position of each finger that is down, because `up` lines contain no position.
   private var points: [Int32: Point] = [:]
-  /// The time of the last touch.
   var lastTouch: Double?
   /// The time of the first attempt to play the next line, and that of the next attempt.
   var stepStart: Double?

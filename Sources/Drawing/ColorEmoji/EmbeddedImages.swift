@@ -4,7 +4,6 @@ internal import Typography
 ///
 /// The bytes are those of a file, which may be broken: numbers beyond its end read as 0.
 struct EmbeddedImages {
-  /// The image of a glyph in one size.
   struct GlyphImage {
     /// The PNG file.
     var file: UnsafeRawBufferPointer

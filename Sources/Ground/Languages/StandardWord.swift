@@ -151,7 +151,6 @@ extension StandardWord {
     StandardWord(english: "The app keeps running behind this page. The page closes after one minute.")
   }
 
-  /// All standard words.
   static var all: [StandardWord] {
     [
       .cut, .copy, .paste, .select, .selectAll, .undo, .delete, .back, .close, .ok, .cancel, .done, .about, .stillThere,

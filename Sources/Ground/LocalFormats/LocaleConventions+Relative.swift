@@ -1,7 +1,6 @@
 import Languages
 
 extension LocaleConventions {
-  /// The plural rule of the language.
   var pluralRule: PluralRule {
     switch withoutRegion {
     case .french: .zeroOrOneAndMillions

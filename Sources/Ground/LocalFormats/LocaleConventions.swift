@@ -17,7 +17,6 @@ enum LocaleConventions: UInt8, Sendable {
 
   // MARK: Numbers
 
-  /// The decimal separator.
   var decimalSeparator: String {
     switch self {
     case .americanEnglish, .britishEnglish, .canadianEnglish, .hebrew, .arabic, .swissGerman, .mexicanSpanish: "."
@@ -36,7 +35,6 @@ enum LocaleConventions: UInt8, Sendable {
     }
   }
 
-  /// The minimum number of digits for grouping.
   var minimumGroupedDigits: Int { self == .spanish || self == .polish ? 5 : 4 }
 
   /// The sign before a negative number.

@@ -11,7 +11,6 @@ struct ScanoutJob {
   /// The maximum height of the tiles in which pixels are converted or rotated, in rows.
   private static let tileRows = 32
 
-  /// The number of bands.
   let bandCount: Int
   private let frame: Frame
   private let memory: ScanoutMemory
@@ -54,7 +53,6 @@ struct ScanoutJob {
     }
   }
 
-  /// Writes all bands.
   func write() { write(area) }
 
   /// Writes one band. The first band has index 0.

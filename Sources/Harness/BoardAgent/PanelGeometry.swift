@@ -24,7 +24,6 @@ struct PanelGeometry {
     device = try VirtualPanel(model)
   }
 
-  /// Adds a change of a finger to the report.
   func apply(_ action: TouchScript.Action) {
     switch action {
     case .down(let finger, let point): device.down(Int(finger), column(point), row(point))

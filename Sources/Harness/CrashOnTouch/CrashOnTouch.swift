@@ -155,7 +155,6 @@ final class FaultView: View {
   }
 }
 
-/// Hangs in a loop.
 func hang() { while File.exists(at: "/") {} }
 
 /// Writes to a disk that does not respond. The kernel waits for the disk, and no signal can end that.

@@ -2,7 +2,6 @@ import Geometry
 import Raster
 import Toolkit
 
-/// An app with one view of each kind that handles touches.
 final class FuzzApp: ViewController {
   let pad = TouchCountingView(frame: Rect(0, 0, 160, 60))
   private let scroll = ScrollView(frame: Rect(0, 60, 160, 60))
@@ -28,7 +27,6 @@ final class FuzzApp: ViewController {
   }
 }
 
-/// A view that counts the touch events that it receives.
 final class TouchCountingView: View {
   private(set) var fingers = 0
   private(set) var heard: UInt64 = 0

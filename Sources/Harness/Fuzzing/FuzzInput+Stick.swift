@@ -4,7 +4,6 @@ import System
 import USBUpdates
 
 extension FuzzInput {
-  /// A disk in memory.
   private final class MemoryDisk: Disk {
     private let bytes: UnsafeRawBufferPointer
 

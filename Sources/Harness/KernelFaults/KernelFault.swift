@@ -59,7 +59,6 @@ struct KernelFault {
     word.hasSuffix("s") ? Double(decimal: word.dropLast()) : nil
   }
 
-  /// Returns `true` if the fault applies to calls with this name.
   func applies(to name: String) -> Bool { call == name }
 
   /// Returns the effect on the next call that the fault applies to, or `nil` if that call succeeds.

@@ -6,7 +6,6 @@ import System
 // the linker redirects them (`Package.swift` lists the calls); in an ordinary program, the loader does
 // (`PreloadedFaults`).
 
-/// The fault.
 private nonisolated(unsafe) var fault: KernelFault?
 
 /// Reads the fault from the environment, before the first call. Exits the program if the fault is invalid.

@@ -9,7 +9,6 @@ package final class Desk {
   /// Creates an application without a window.
   package init() {}
 
-  /// Delivers the events that have arrived.
   package func runEventSources() { application.existingSources?.deliver(nil) }
 
   /// Runs the loop with the machine's clock until `isEnough` returns `true`, for at most ten seconds.

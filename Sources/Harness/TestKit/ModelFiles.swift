@@ -7,7 +7,6 @@ package final class ModelFiles: FileStorage {
   package enum Loss: CaseIterable {
     /// None: the program was killed, but the power did not fail.
     case none
-    /// All unsynchronized data.
     case all
     /// The contents of files, but not their names.
     case fileContents
@@ -45,7 +44,6 @@ package final class ModelFiles: FileStorage {
     if hasStopped { throw Self.powerFailure }
   }
 
-  /// Restores the power.
   package func restorePower(after loss: Loss) {
     remainingSteps = nil
     func restore(_ node: Node) {

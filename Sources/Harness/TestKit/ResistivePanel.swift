@@ -41,14 +41,12 @@ package struct ResistivePanel {
     time += Self.interval
   }
 
-  /// Lifts the finger.
   package mutating func lift() {
     event("0001 014a", 0)
     event("0000 0000", 0)
     time += Self.interval
   }
 
-  /// Holds a finger at `point` for the given number of seconds.
   package mutating func hold(_ point: Point, for seconds: Double) {
     let end = time + seconds
     read(point, isFirst: true)

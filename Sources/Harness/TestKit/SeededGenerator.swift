@@ -1,9 +1,7 @@
-/// A generator of reproducible pseudo-random numbers.
 package struct SeededGenerator {
   /// The state of the generator, which depends on the seed and the number of generated numbers.
   package private(set) var state: UInt64
 
-  /// Creates a generator with the given seed.
   package init(state: UInt64) { self.state = state }
 
   /// Returns an integer in 0 ..< `sides`.
@@ -12,7 +10,6 @@ package struct SeededGenerator {
     return Int(state >> 33) % sides
   }
 
-  /// Returns a number in `range`.
   package mutating func next(in range: Range<Double>) -> Double {
     _ = next(below: 1)
     return range.lowerBound + (range.upperBound - range.lowerBound) * Double(state >> 40) / Double(1 << 24)

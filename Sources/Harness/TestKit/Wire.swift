@@ -3,7 +3,6 @@ import System
 /// A pseudo-terminal in place of a serial line: bytes written to one end arrive at the other. Releasing the object
 /// unplugs it.
 package final class Wire {
-  /// The path of the line.
   package let path: String
   private let end: Descriptor
 

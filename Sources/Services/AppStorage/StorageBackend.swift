@@ -7,7 +7,6 @@ import Toolkit
 /// A backend that was opened by its path belongs to the application and lives as long as it. Storages with one folder
 /// therefore share a backend, and changes are written even after the storage or the application is released.
 final class StorageBackend {
-  /// The backends of an application.
   private final class Backends {
     var list: [StorageBackend] = []
   }

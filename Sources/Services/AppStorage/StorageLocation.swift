@@ -11,7 +11,6 @@ enum StorageLocation {
     return "\(Process.environment("HOME") ?? "/tmp")/.local/share/vitrine"
   }
 
-  /// Creates the parent folders of `path`.
   static func createParentFolders(of path: String) throws(Errno) {
     for index in path.utf8.indices.dropFirst() where path.utf8[index] == UInt8(ascii: "/") {
       let folder = String(path[..<index])
@@ -32,7 +31,6 @@ enum StorageLocation {
     /// The path of the folder, or `nil` for the usual one.
     package var path: String?
 
-    /// The folder of the current context.
     package static var current: TestStorageFolder { AppContext.current.part(.storage) { TestStorageFolder() } }
   }
 #endif

@@ -2,7 +2,6 @@ import System
 
 /// A storage's data on the disk. Used only on the worker's thread after the first change.
 final class StoredFolder: @unchecked Sendable {
-  /// A change to make, or data to read.
   enum Change: Sendable {
     /// Replaces all values.
     case values([String: String])
@@ -13,7 +12,6 @@ final class StoredFolder: @unchecked Sendable {
     case read(Int, of: String, limit: Int)
   }
 
-  /// The result of a change.
   enum Outcome: Sendable {
     case done
     case records([String], count: Int)

@@ -9,7 +9,6 @@ final class ByteChannel {
   /// value.
   private static let maximumBytesPerRead = 65_536
 
-  /// Called with received bytes.
   var onReceive: ((UnsafeRawBufferPointer) -> Void)?
   /// Called when the peer is gone, with `nil` after an orderly end and with the error otherwise.
   var onClose: ((Errno?) -> Void)?

@@ -13,7 +13,6 @@ public final class EventSources {
   /// Hz.
   static let slowHandlerThreshold = 0.05
 
-  /// The application's context.
   private let context: AppContext
   private let poll: Poll
   private let wakeEvent: WakeEvent
@@ -27,7 +26,6 @@ public final class EventSources {
   private var slowHandlerLog = LogRateLimiter(burst: 1)
   private static let wakeEventTag: UInt64 = 0
 
-  /// A watched descriptor with its handler.
   private final class WatchedDescriptor {
     let descriptor: Descriptor
     let handler: () -> Void

@@ -25,7 +25,6 @@ public final class LocalClock {
   /// The reason why listeners are woken.
   private enum Cause { case time, set, zone }
 
-  /// The source of the time.
   private enum Source {
     case machine
     /// The clock of a script. `start` is its time in seconds since 1970 when `Application.now` is 0.

@@ -145,7 +145,6 @@ public final class FocusKeys {
     }
   }
 
-  /// Adds a device.
   package func attach(_ descriptor: consuming Descriptor, path: String, name: String) throws(Errno) {
     let keypad = Keypad(descriptor, path: path, name: name, KeypadDecoder(map, minimumInterval: minimumInterval))
     keypad.watch = try application.watch(keypad.descriptor.rawValue) { [unowned(unsafe) self, unowned(unsafe) keypad] in

@@ -3,7 +3,6 @@ import EventSources
 import System
 import Toolkit
 
-/// An event of a keypad.
 enum KeypadEvent: Equatable {
   case press(FocusKey)
   /// A key with the meaning `FocusKey.activate` was released.

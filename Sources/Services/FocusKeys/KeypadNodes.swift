@@ -19,6 +19,5 @@ final class KeypadNodes {
     try watch.update()
   }
 
-  /// Returns the paths of all nodes.
   func paths() -> [String] { watch.paths() }
 }

@@ -10,7 +10,6 @@ public import Toolkit
 /// `invalidate(_:)` reloads the file. When the view grows, it loads the image again and shows the old one in the
 /// meantime.
 open class AsyncImageView: ImageView {
-  /// The result of loading the file.
   private enum State { case loading, shown, failed }
 
   /// The image shown while the file is loading or does not exist yet. If it is `nil`, the view shows its background.

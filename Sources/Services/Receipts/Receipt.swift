@@ -16,7 +16,6 @@ public struct Receipt: Sendable {
   public private(set) var isTooLong = false
   /// The end offsets of the commands. Sending may pause only between two commands.
   private(set) var commandEnds: [Int] = []
-  /// Whether the receipt contains a cut.
   private(set) var isCut = false
   private var style = ReceiptStyle.plain
 

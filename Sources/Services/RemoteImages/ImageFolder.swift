@@ -14,7 +14,6 @@ final class ImageFolder: @unchecked Sendable {
     var lastModified = ""
   }
 
-  /// The result of storing a received file.
   enum StoreResult: Sendable, Equatable {
     case stored
     /// The file is not an image that can be shown. The old image stays.
@@ -24,7 +23,6 @@ final class ImageFolder: @unchecked Sendable {
 
   private struct Entry {
     var size: Int
-    /// The turn of the last use.
     var turn: Int
     var validators: Validators
   }
@@ -52,7 +50,6 @@ final class ImageFolder: @unchecked Sendable {
     self.limit = limit
   }
 
-  /// Returns the file name of the image at a URL.
   static func name(of url: String) -> String { String(hexDigits(of: SHA256.hash(of: Array(url.utf8))).prefix(32)) }
 
   func path(of name: String) -> String { "\(folder)/\(name)" }
@@ -101,7 +98,6 @@ final class ImageFolder: @unchecked Sendable {
     }
   }
 
-  /// Removes an image.
   func remove(_ name: String) {
     entries?[name] = nil
     try? File.removeItem(at: headPath(of: name))

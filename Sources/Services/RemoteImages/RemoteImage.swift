@@ -24,7 +24,6 @@ final class RemoteImage {
   }
 
   let url: String
-  /// The name of its file.
   let name: String
   var state = State.idle
   /// The name of the file that receives the download in progress. It is different for each download, because a canceled

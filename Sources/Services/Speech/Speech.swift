@@ -299,7 +299,6 @@ public final class Speech {
     }
   }
 
-  /// Changes the volume, and speaks it at the new volume.
   private func changeVolume(by step: Double) {
     guard isOn else { return }
     let old = mutedVolume ?? volume

@@ -20,7 +20,6 @@ final class Synthesizer {
 
   private static let kill: Int32 = 9
 
-  /// Starts the program.
   init(_ program: String, voice: String, wordsPerMinute: Int) throws(Errno) {
     self.voice = voice
     self.wordsPerMinute = wordsPerMinute

@@ -53,7 +53,6 @@ struct TouchExplorer {
   static let scrollDistance = 10.0
 
   private var state = State.idle
-  /// The fingers on the panel.
   private var fingers: [(contact: Int32, point: Point)] = []
 
   /// Whether no finger is on the panel, and no tap waits for a second one.

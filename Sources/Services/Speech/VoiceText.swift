@@ -21,7 +21,6 @@ enum VoiceText {
     return sentence.isSpelled ? "<say-as interpret-as=\"tts:char\">" + text + "</say-as>\n" : text + "\n"
   }
 
-  /// Returns the name of the voice for a language.
   static func voice(for tag: String) -> String {
     switch Language(tag).code {
     case "zh": "cmn"

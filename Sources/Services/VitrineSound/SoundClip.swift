@@ -7,7 +7,6 @@ package final class SoundClip: @unchecked Sendable {
 
   /// The number of channels: 1, or 2 with interleaved left and right samples.
   let channels: Int
-  /// The number of frames.
   package let frames: Int
   private let samples: UnsafeMutablePointer<Int16>
 

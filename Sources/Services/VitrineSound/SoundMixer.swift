@@ -17,7 +17,6 @@ package struct SoundMixer {
 
   package init() { playing.reserveCapacity(Self.maximumVoices + 1) }
 
-  /// Whether nothing is playing.
   package var isSilent: Bool { playing.isEmpty && stream == nil }
 
   /// The volume, from 0 to 1. The gain is its square. Chosen: a quarter of the amplitude sounds about half as loud.
@@ -48,7 +47,6 @@ package struct SoundMixer {
     if self.stream === stream { self.stream = nil }
   }
 
-  /// Stops a stream if it is playing.
   mutating func stop(_ stream: SoundStream) {
     stream.finish(.stopped)
     if self.stream === stream { self.stream = nil }

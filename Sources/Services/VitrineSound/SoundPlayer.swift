@@ -69,7 +69,6 @@ final class SoundPlayer: @unchecked Sendable {
   /// Holds a stream until it is played again.
   func pause(_ stream: SoundStream) { lock.withLock { mixer.pause(stream) } }
 
-  /// Stops a stream.
   func stop(_ stream: SoundStream) { lock.withLock { mixer.stop(stream) } }
 
   /// Returns how a stream ended, or `nil` while it plays.

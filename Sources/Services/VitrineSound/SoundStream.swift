@@ -6,11 +6,9 @@ package import System
 /// The player's lock guards the state. `ended` is signaled once the last sample was mixed, or the stream was stopped
 /// or dropped.
 package final class SoundStream: @unchecked Sendable {
-  /// How a stream ended.
   package enum End: Sendable, Equatable {
     /// The program has closed the pipe, after sound or without any.
     case complete(hasSound: Bool)
-    /// `SoundStream.stop()` was called.
     case stopped
     /// The program writes something else, or nothing for too long.
     case invalid

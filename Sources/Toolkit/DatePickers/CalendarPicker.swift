@@ -233,7 +233,6 @@ open class CalendarPicker: Control {
     update()
   }
 
-  /// Returns the names of the weekdays and their frames.
   final func weekdayNames() -> [(name: TextLayout, place: Rect)] {
     let size = daySize
     let font = Font(size: theme.fontSizes.caption)

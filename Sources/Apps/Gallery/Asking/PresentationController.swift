@@ -37,7 +37,6 @@ final class PresentationController: DemoController {
     return made
   }
 
-  /// Creates a tab controller with three tabs.
   private static func makeTabs() -> TabBarController {
     let tabs = TabBarController()
     tabs.addTab(CardController("Flowers"), item: TabBarItem("Flowers", icon: .flower))

@@ -1,6 +1,5 @@
 import Vitrine
 
-/// The delegate of a list of cars.
 protocol CarListDelegate: WeaklyReferenceable {
   /// Called when another car was selected. This method is optional.
   func carList(_ list: CarListView, didSelect path: IndexPath)

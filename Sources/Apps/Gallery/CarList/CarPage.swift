@@ -5,7 +5,6 @@ final class CarPage: View {
   var car: Car {
     didSet { if car != oldValue { showCar() } }
   }
-  /// Called when the user has changed a value.
   var onChange: (Car) -> Void = { _ in }
 
   private let picture: CarPictureView

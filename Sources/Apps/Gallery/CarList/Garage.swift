@@ -1,6 +1,5 @@
 import Vitrine
 
-/// A car and its values.
 struct Car: Equatable, Sendable {
   enum Shape: Sendable {
     case coupe, saloon, estate, van
@@ -50,9 +49,7 @@ struct Garage {
     set { sections[path.section].cars[path.row] = newValue }
   }
 
-  /// Restores the original values of one car.
   mutating func reset(_ path: IndexPath) { self[path] = Self.originalSections[path.section].cars[path.row] }
 
-  /// Restores the original values of all cars.
   mutating func reset() { sections = Self.originalSections }
 }

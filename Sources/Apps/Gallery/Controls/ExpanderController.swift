@@ -35,7 +35,6 @@ final class ExpanderController: DemoController {
 
 /// The content of the panel: tones of the accent color.
 private final class Swatches: View {
-  /// Called when the panel appears.
   var onShow: () -> Void = {}
 
   private static let count = 5

@@ -30,7 +30,6 @@ final class FreeFlower: FlowerView, GestureRecognizerDelegate {
     }
   }
 
-  /// The names of the active gestures.
   var gestures: String {
     var names: [String] = []
     if pan.hasBegun { names.append("pan") }

@@ -4,7 +4,6 @@ import Vitrine
 ///
 /// The strokes of current touches are live: `clear` does not remove them, and they can be drawn at half alpha.
 final class PaintView: View {
-  /// Called when strokes were added, extended or removed.
   var onChange: () -> Void = {}
   /// Whether live strokes are paler than finished ones.
   var dimsLiveStrokes = false
@@ -24,7 +23,6 @@ final class PaintView: View {
 
   private var style: StrokeStyle { StrokeStyle(width: lineWidth, cap: .round, join: .round) }
 
-  /// Removes all finished strokes.
   func clear() {
     finished.removeAll()
     setNeedsDisplay()

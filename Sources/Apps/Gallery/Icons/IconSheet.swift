@@ -12,13 +12,11 @@ final class IconSheet: View {
 
   private func columns(in width: Double) -> Int { max(1, Int(width / cell)) }
 
-  /// Returns the height of the whole grid.
   func height(for width: Double) -> Double {
     let columns = columns(in: width)
     return Double((icons.count + columns - 1) / columns) * cell
   }
 
-  /// Returns the frame of an icon's cell.
   func frame(ofIcon index: Int) -> Rect {
     let columns = columns(in: bounds.width)
     let width = bounds.width / Double(columns)

@@ -25,7 +25,6 @@ enum Catalog {
     Theme(title: "Icons", entries: icons),
   ].filter { !$0.entries.isEmpty }
 
-  /// The number of screens.
   static var count: Int { themes.reduce(0) { $0 + $1.entries.count } }
 
   /// Returns the system with the given number, or `nil`.

@@ -3,7 +3,6 @@ struct CatalogEntry: Sendable {
   /// The number that identifies the demo: 1 to 54 for systems, 55 and above for typing, layout, dialogs and languages.
   let number: Int
   let title: String
-  /// One or two sentences about what to do.
   let instructions: String
   /// Creates the demo's controller. Several systems may share a class, which distinguishes them by its `entry`.
   let makeController: @Sendable () -> DemoController

@@ -13,7 +13,6 @@ import Vitrine
 class DemoController: ViewController {
   /// The system that this controller shows. It is set before the view is loaded.
   final var entry: CatalogEntry!
-  /// Called when the user taps the back button.
   final var onBack: () -> Void = {}
 
   /// The container of the demo's views.
@@ -60,7 +59,6 @@ class DemoController: ViewController {
     for part in view.subviews { applyMetrics(to: part) }
   }
 
-  /// Shows `value` next to `name` in the readout.
   final func show(_ name: String, _ value: String) { readout.set(name, value) }
 
   override func viewDidLoad() {

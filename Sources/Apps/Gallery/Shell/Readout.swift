@@ -10,7 +10,6 @@ final class Readout: View {
   /// The items, in the order in which they were added.
   private(set) var items: [Item] = []
   private var font = Font(size: 14)
-  /// The font at the theme's text scale.
   private var scaledFont: Font { scaled(font) }
   private var columns = 1
   /// Called when an item was added, because the table needs more room.
@@ -21,10 +20,8 @@ final class Readout: View {
     isUserInteractionEnabled = false
   }
 
-  /// The value of the item `name`.
   subscript(name: String) -> String? { items.first { $0.name == name }?.value }
 
-  /// Sets the value of the item `name`, or adds the item.
   func set(_ name: String, _ value: String) {
     guard let index = items.firstIndex(where: { $0.name == name }) else {
       items.append(Item(name: name, value: value))
@@ -44,7 +41,6 @@ final class Readout: View {
     setNeedsDisplay()
   }
 
-  /// The height of all items, in points.
   var neededHeight: Double { Double((items.count + columns - 1) / columns) * rowHeight }
 
   private var rowHeight: Double { (scaledFont.size * 1.9).rounded() }

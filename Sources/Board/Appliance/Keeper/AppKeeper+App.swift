@@ -106,7 +106,6 @@ extension AppKeeper {
 
   // MARK: Recovery
 
-  /// Carries out a step of the recovery ladder.
   func perform(_ step: RecoveryLadder.Step, after words: String) {
     let lastWords = log.lastLine
     switch step {

@@ -3,7 +3,6 @@ import System
 
 /// Answers to requests about the app's state.
 extension AppKeeper {
-  /// The state of the app.
   var state: AppState {
     if app != nil { return isOnScreen ? .onScreen : .starting }
     if let failureScreen { return failureScreen.isUpdatePage ? .starting : .inTrouble }

@@ -105,7 +105,6 @@ final class AppKeeper<Host: AppKeeperHost> {
     host.turnWillEnd(at: now)
   }
 
-  /// Handles the messages of the app, or of the page.
   private func handleNotifications(at now: Double) {
     var others: [UInt32] = []
     channels.notifySocket.receive { lines, descriptors in

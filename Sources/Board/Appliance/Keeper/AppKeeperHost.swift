@@ -13,7 +13,6 @@ protocol AppKeeperHost: AnyObject {
   var builtIn: String? { get }
   /// The settings of the board, as `NAME=VALUE`. Those of a release take precedence over them.
   var boardSettings: [String] { get }
-  /// Further variables of the app's environment.
   var additionalVariables: [String] { get }
   /// Folders for the app's persistent data, in addition to `AppRights.dataFolder`.
   var dataFolders: [String] { get }
@@ -23,7 +22,6 @@ protocol AppKeeperHost: AnyObject {
   var earlierLogLines: String { get }
   /// Whether the log has ssh's messages about connections.
   var hasConnectionLog: Bool { get }
-  /// Further lines of the status.
   var additionalStatus: [String] { get }
   /// Lines that the diagnostics page cannot find out itself.
   var additionalDiagnostics: [String] { get }

@@ -18,7 +18,6 @@ struct AppReport {
   /// The last message about touches that the app ignores.
   private(set) var ignoredTouch: String?
 
-  /// Adds the facts of a message.
   mutating func update(with lines: [Substring]) {
     for line in lines {
       if let time = Self.value(of: ServiceManager.lastFrameMessage, in: line) { lastFrame = Int64(digits: time) }

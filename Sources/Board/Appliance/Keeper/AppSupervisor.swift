@@ -111,12 +111,10 @@ struct AppSupervisor {
     return recordUnexpectedEnd(at: now)
   }
 
-  /// Records a keep-alive of the app.
   mutating func recordKeepAlive(at now: Double) {
     if case .running(let since, _) = state { state = .running(since: since, lastKeepAlive: now) }
   }
 
-  /// Records that the app was asked to end.
   mutating func recordTerminationRequest(at now: Double) {
     guard case .running(let since, _) = state else { return }
     let killTime = now + Self.terminationTimeout

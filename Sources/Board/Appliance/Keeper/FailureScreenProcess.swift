@@ -3,11 +3,9 @@ import System
 /// A page that replaces the app: the one that explains why the app keeps failing, or the one of updates from a USB
 /// stick. The first is shown by the app's own program, started again in a special mode.
 struct FailureScreenProcess {
-  /// The reason that the page shows.
   let reason: String
   /// Whether the page was started without the app's settings, which may be invalid.
   let isPlain: Bool
-  /// Whether the page shows an update from a USB stick.
   let isUpdatePage: Bool
   private let child: SpawnedProcess
 

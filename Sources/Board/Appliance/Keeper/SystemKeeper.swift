@@ -38,11 +38,9 @@ final class SystemKeeper: AppKeeperHost {
       + ["HOME=\(AppRights.dataFolder)"],
     releases: BoardReleases(settingsPath: Self.settingsPath))
   private let manager: ServiceManager?
-  /// The settings of the system's image.
   let boardSettings: [String]
   /// The socket for querying the machine's addresses, or `nil` if systemd passed none.
   private var network: Descriptor?
-  /// Whether the service was asked to end.
   private(set) var isEnding = false
   /// The process that still searches for releases on a slow disk.
   private var releaseSearch: SpawnedProcess?

@@ -81,7 +81,6 @@ final class ApplianceLog {
     }
   }
 
-  /// The descriptor for the services' output.
   var serviceInput: Descriptor { _read { yield services.input } }
 
   /// The descriptors to poll. Each is readable while it has output to pass on.

@@ -27,7 +27,6 @@ struct ConsoleWriter: ~Copyable {
     console = output
   }
 
-  /// The console's descriptor.
   var descriptor: Int32 { console.rawValue }
 
   /// The time at which to call `flush`, or `nil` for never.

@@ -67,7 +67,6 @@ final class BoardMemory {
   }
 
   private var lines: [UInt8] = []
-  /// The process that is writing, or `nil`.
   private(set) var writer: SpawnedProcess?
   private var nextTime: Double
   private let startWriter: (() -> Int32) -> SpawnedProcess?
@@ -91,7 +90,6 @@ final class BoardMemory {
   /// The time at which to call `write`, or `nil` for never.
   var deadline: Double? { isAway || writer != nil || recordIsKept && lines.isEmpty ? nil : nextTime }
 
-  /// Buffers a line of the log.
   func append(_ line: [UInt8]) {
     lines += line
     if lines.count > Self.bufferLimit { lines.removeFirst(lines.count - Self.bufferLimit / 2) }
@@ -127,7 +125,6 @@ final class BoardMemory {
     }
   }
 
-  /// The result of a writer.
   enum Outcome {
     case kept, full
     /// The disk has failed.

@@ -29,9 +29,7 @@ struct BoardRecord: Equatable {
     self.starts = starts
   }
 
-  /// The text to store.
   var text: String { "starts \(starts)\n" + (ending.map { "ending \($0)\n" } ?? "") }
 
-  /// The record of the next start.
   var next: BoardRecord { BoardRecord(starts: starts + 1) }
 }

@@ -27,7 +27,6 @@ extension DataPartition {
     }
   }
 
-  /// Extends the file system to the size of its partition.
   static func extendFileSystem(on device: String, at folder: String) throws(Errno) {
     let disk = try Descriptor(opening: device, .readOnly)
     guard let sectors = value("size", of: nodeName(device)),

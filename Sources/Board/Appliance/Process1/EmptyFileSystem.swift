@@ -6,7 +6,6 @@ import System
 /// For each block, the template contains the block's number in four bytes, little-endian, and 4096 bytes of data. The
 /// last entry has the number of blocks of the file system, and no data.
 enum EmptyFileSystem {
-  /// The size of a block, in bytes.
   static let blockSize = 4096
   /// The number of blocks at the beginning of a disk that are checked to find out whether it is blank: one megabyte.
   private static let beginning: Int64 = 256

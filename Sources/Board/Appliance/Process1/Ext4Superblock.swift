@@ -29,7 +29,6 @@ struct Ext4Superblock {
     guard bytes.count == Self.size, bytes[Offset.magic] == 0x53, bytes[Offset.magic + 1] == 0xEF else { return nil }
   }
 
-  /// The label of the file system.
   var label: String { String(decoding: bytes[Offset.label..<Offset.label + 16].prefix { $0 != 0 }, as: UTF8.self) }
 
   /// The size of a block in bytes, or `nil` if it is not one of ext4's.
@@ -64,7 +63,6 @@ struct Ext4Superblock {
     bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Returns `true` if the primary superblock is intact.
   static func isIntact(on device: String) throws(Errno) -> Bool {
     let disk = try Descriptor(opening: device, .readOnly)
     return try Ext4Superblock(on: disk, at: primaryOffset)?.isIntact ?? false

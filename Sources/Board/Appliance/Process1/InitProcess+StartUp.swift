@@ -116,7 +116,6 @@ extension InitProcess {
     } catch { Process.log("\(path): \(error.message); continuing without it") }
   }
 
-  /// Adds a program that runs in addition to the app.
   func addService(_ service: Service) {
     services.append(service)
     channels.openRequests()

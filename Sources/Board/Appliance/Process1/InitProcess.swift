@@ -33,7 +33,6 @@ final class InitProcess: AppKeeperHost {
   private var hasDevices = false
   var rights = AppRights()
   var usb = USBGuard()
-  /// The loader of kernel modules, while modules are being loaded.
   var modules: ModuleLoader?
 
   var variables: [(name: String, assignment: String)] = []
@@ -50,14 +49,12 @@ final class InitProcess: AppKeeperHost {
   var sshServer: Service?
   /// The socket for sessions of the SSH server's users, or `nil` if it is not open.
   var sessionSocket: SessionSocket?
-  /// The processes of the sessions.
   var sessions: [Int32] = []
 
   /// The guard of the clock, or `nil` if no program sets it.
   var clockGuard: ClockGuard?
   /// The timer that fires when the clock is set.
   var clockTimer: WallClockTimer?
-  /// Whether `clockGuard` has refused a time.
   var hasRefusedTime = false
 
   /// Whether the app, or the page that replaces it, was started since the board's start.
@@ -245,7 +242,6 @@ final class InitProcess: AppKeeperHost {
   /// Does nothing, because process 1 itself holds the card.
   func cardChanged() {}
 
-  /// Handles the kernel's device events.
   private func handleDeviceEvents(at now: Double) {
     switch devices {
     case .some(let events):

@@ -16,7 +16,6 @@ struct LogSource: ~Copyable {
 
   init() throws(Errno) { pipe = try Pipe() }
 
-  /// The descriptor for the writers' output.
   var input: Descriptor { _read { yield pipe.writeEnd } }
 
   /// The descriptor to poll. It is readable while there is output to pass on.

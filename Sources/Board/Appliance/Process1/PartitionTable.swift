@@ -6,13 +6,11 @@ import System
 /// It extends the last partition into the free space after it. The table on the disk is valid after each write, so a
 /// power cut leaves the old or the new one. Numbers are little-endian, and positions count sectors.
 struct PartitionTable {
-  /// A change of the disk.
   struct Write: Equatable {
     let sector: Int64
     let bytes: [UInt8]
   }
 
-  /// The size of a sector in bytes.
   static let sectorSize = 512
   /// The first sectors: the MBR, and with GPT its header.
   private var mbr: [UInt8]
@@ -130,7 +128,6 @@ struct PartitionTable {
     static let type = 4
     static let first = 8
     static let count = 12
-    /// The type of the entry that protects a GPT.
     static let protective: UInt8 = 0xEE
   }
 

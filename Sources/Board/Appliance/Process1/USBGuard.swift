@@ -30,7 +30,6 @@ struct USBGuard {
     return true
   }
 
-  /// Handles an event of the kernel.
   mutating func handle(_ event: Uevent, at now: Double) {
     guard event.action == "add" else { return }
     if event.subsystem == "usb" {

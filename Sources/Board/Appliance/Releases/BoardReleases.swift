@@ -8,7 +8,6 @@ import System
 /// in memory, with a copy of the chosen release if there is room. The app runs from that copy, so a failing disk
 /// affects only the app's resources. These may be large, and are read from the disk.
 final class BoardReleases {
-  /// The folder of the releases.
   static let folder = "\(AppRights.dataFolder)/releases"
   /// The folder of the copies. Its size limit is that of `/run`, a share of the board's memory.
   private static let copyFolder = "\(Appliance.folder)/running"
@@ -32,7 +31,6 @@ final class BoardReleases {
   private let storedSettingsPath: String
   let disk = DiskWorker()
 
-  /// - Parameter path: The path of the settings file.
   init(settingsPath path: String) { storedSettingsPath = path }
 
   /// The path of the program to start, or `nil` for the built-in one.
@@ -172,7 +170,6 @@ final class BoardReleases {
     )
   }
 
-  /// Loads the results of `find`.
   func loadFound() {
     storedSettings = BoardSetting.kept(in: (try? File.text(at: Self.storedSettingsCopy)) ?? "")
     load()

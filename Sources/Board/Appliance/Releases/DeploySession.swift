@@ -9,7 +9,6 @@ import System
 /// streams to the first process, which starts the program again as the superuser. The session receives releases itself,
 /// and sends all other requests to the first process or the service.
 package struct DeploySession {
-  /// The program name that starts a session.
   static let programName = "vitrine-session"
   /// The name under which an SSH server starts a user's shell for a login without a command.
   static let loginName = "-\(programName)"

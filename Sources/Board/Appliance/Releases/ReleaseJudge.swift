@@ -18,7 +18,6 @@ public struct ReleaseJudge: Sendable {
   /// The time since which a connected panel has shown no frame of the release; `nil` without a panel, and after the
   /// first frame.
   private var dark: Double?
-  /// The time at which the first frame was presented.
   private var firstFrame: Double?
   private var lastKeepAlive: Double?
 

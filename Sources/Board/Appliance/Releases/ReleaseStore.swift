@@ -125,7 +125,6 @@ public final class ReleaseStore {
     return manifest
   }
 
-  /// Returns the manifest of a release, with its bytes.
   private func manifest(of name: ReleaseName) throws(ReleaseError) -> (ReleaseManifest, bytes: [UInt8]) {
     let bytes = try reading { () throws(Errno) in
       try files.read("\(name.text)/\(Self.manifestFile)", from: 0, count: ReleaseManifest.maximumSize + 1)

@@ -3,7 +3,6 @@ import System
 
 /// A request to try a release: `try NAME SECONDS`.
 struct TrialRequest: Equatable {
-  /// The name of the release.
   let name: ReleaseName
   /// The time that the release must stay healthy after its first frame, in seconds.
   let seconds: Int
@@ -17,6 +16,5 @@ struct TrialRequest: Equatable {
     self.seconds = seconds
   }
 
-  /// The text of the request.
   var text: String { "try \(name.text) \(seconds)" }
 }

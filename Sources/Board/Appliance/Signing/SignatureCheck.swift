@@ -5,7 +5,6 @@ import System
 ///
 /// Without that program or its answer, such a board accepts nothing.
 package enum SignatureCheck {
-  /// A request of the program.
   package enum Purpose: String {
     /// Checks a release that is stored.
     case verify
@@ -13,7 +12,6 @@ package enum SignatureCheck {
     case check
     /// Checks what was received, and stores the time of its signature.
     case accept
-    /// Replaces the trusted keys.
     case trust
   }
 

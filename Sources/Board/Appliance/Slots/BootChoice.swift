@@ -20,7 +20,6 @@ protocol BootChoice: AnyObject {
   ///
   /// - Parameter line: The kernel's command line.
   func accept(_ slot: SystemSlot, commandLine line: String) throws(Errno)
-  /// Ends the trial without accepting the slot.
   func endTrial() throws(Errno)
 }
 
@@ -38,7 +37,6 @@ func storeText(_ text: String, at path: String, in folder: String, as name: Stri
   try files.synchronize(folder)
 }
 
-/// Removes a file if it exists.
 func removeIfPresent(_ path: String, from files: any FileStorage) throws(Errno) {
   do throws(Errno) { try files.remove(path) } catch { if error != .noSuchFileOrDirectory { throw error } }
 }

@@ -9,7 +9,6 @@ protocol SectorStorage: AnyObject {
   func write(_ bytes: [UInt8], to sector: Int) throws(Errno)
 }
 
-/// The sectors of a device.
 final class DeviceSectors: SectorStorage {
   private let path: String
 

@@ -18,7 +18,6 @@ package enum SlotError: Error, Equatable {
   /// The boot partition reported an error.
   case files(reason: String)
 
-  /// Creates the error of a manifest or of a connection.
   init(_ error: ReleaseError) {
     switch error {
     case .badManifest(let line): self = .badManifest(line: line)
@@ -33,7 +32,6 @@ package enum SlotError: Error, Equatable {
     }
   }
 
-  /// The message for people.
   package var message: String {
     switch self {
     case .badManifest(let line):

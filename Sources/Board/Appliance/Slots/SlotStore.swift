@@ -8,7 +8,6 @@ import System
 final class SlotStore {
   private let files: any FileStorage
   private let choice: any BootChoice
-  /// The slot of the running system.
   let running: SystemSlot
   /// The size of one read or write, in bytes. Chosen.
   private let chunkSize: Int
@@ -32,7 +31,6 @@ final class SlotStore {
 
   // MARK: Reading
 
-  /// A system in a slot.
   struct System {
     let name: ReleaseName
     let manifest: ReleaseManifest
@@ -218,10 +216,8 @@ final class SlotStore {
 
   // MARK: After a start
 
-  /// Accepts the running system.
   func acceptRunning() throws(Errno) { try choice.accept(running, commandLine: try commandLine(of: running)) }
 
-  /// Stores the reason for which the system in a slot was rejected.
   func storeFailure(of slot: SystemSlot, _ reason: String) throws(Errno) {
     let line = String(decoding: reason.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     try storeText(

@@ -57,7 +57,6 @@ struct ContactRule {
     }
   }
 
-  /// Ends a report.
   mutating func finish() { wasPressed = false }
 
   /// Whether BTN_TOUCH reports that no finger touches the panel.

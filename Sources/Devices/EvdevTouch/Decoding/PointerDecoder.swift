@@ -63,7 +63,6 @@ struct PointerDecoder {
     }
   }
 
-  /// Completes the report.
   mutating func finish(_ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     let isDown = (!pressed.isEmpty || wasPressed) && !isAway
     wasPressed = false
@@ -109,7 +108,6 @@ struct PointerDecoder {
 
   private var isMouseLike: Bool { kind == .mouse || kind == .tablet }
 
-  /// Records that a button or a touch key was pressed or released.
   private mutating func updateKeys(
     _ key: TouchKeys, _ value: Int32, _ contacts: inout ContactNumberGenerator, _ report: inout Report
   ) {

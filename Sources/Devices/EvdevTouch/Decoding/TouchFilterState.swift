@@ -13,7 +13,6 @@ struct TouchFilterState {
     var count = 0
     /// The last reported position.
     var position = PanelPosition.topLeft
-    /// The time of the last reading.
     var time = 0.0
     /// The position of the last reading.
     var reading = PanelPosition.topLeft

@@ -10,7 +10,6 @@ struct DeviceDescription: Equatable {
   var signal = ContactSignal.touchKeys
   /// Whether fingers without pressure or width don't touch the panel. Only devices without BTN_TOUCH report this.
   var needsWeight = false
-  /// The reason for the kind.
   var reason = ""
   /// Whether the device would be used if a setting selected it.
   var canBeForced = false

@@ -68,7 +68,6 @@ final class EvdevDevice {
 
   func screenChanged(to screen: Screen?) { decoder.screenChanged(to: screen) }
 
-  /// Applies `matrix` to positions from now on.
   func calibrate(with matrix: CalibrationMatrix) { decoder.calibration = matrix }
 
   /// The time at which `reportRestingFingers` has samples.
@@ -95,7 +94,6 @@ final class EvdevDevice {
     }
   }
 
-  /// The descriptor from which the events are read.
   var eventDescriptor: Int32 {
     switch relay {
     case .some(let relay): relay.rawValue

@@ -17,7 +17,6 @@ struct UdevProperties: Equatable {
   /// No properties.
   init() {}
 
-  /// The folder of udev's database.
   private static let folder = "/run/udev/data"
   /// The maximum size of an entry in bytes. Chosen: entries have about 1 KB.
   private static let limit = 64 << 10

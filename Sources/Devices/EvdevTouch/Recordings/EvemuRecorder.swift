@@ -56,7 +56,6 @@ final class EvemuRecorder {
     file.add(event, since: event.time)
   }
 
-  /// Writes the recorded events to the files.
   func flush() {
     for track in tracks { track.file.flush() }
   }

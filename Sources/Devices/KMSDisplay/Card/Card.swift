@@ -8,7 +8,6 @@ import System
 /// This is the seam between a display and the kernel: `DRMCard` implements it for devices, and tests implement it in
 /// memory.
 protocol Card: AnyObject {
-  /// The path of the device node.
   var path: String { get }
   /// The device number, or `nil` if it is unknown.
   var deviceNumber: DeviceNumber? { get }

@@ -40,7 +40,6 @@ final class CardWatcher {
   /// The schedule of scans. A cable with a bad contact must not keep the processor busy with queries of the panel and
   /// full redraws.
   private var rescanBackoff = Backoff(CardWatcher.rescanDelays)
-  /// The time of the last scan.
   private var lastScanTime = -Double.infinity
   /// The schedule for receiving the card's events again after a failure. Short enough for a driver that recovers, and
   /// in the end long enough to cost nothing.
@@ -66,7 +65,6 @@ final class CardWatcher {
     return sources
   }
 
-  /// Whether the kernel's device events can be received.
   var receivesKernelEvents: Bool {
     switch kernelEvents {
     case .some: true
@@ -89,7 +87,6 @@ final class CardWatcher {
     return true
   }
 
-  /// Reads the kernel's device events.
   func readKernelEvents() {
     let result: KernelEvents.ReadResult =
       switch kernelEvents {
@@ -121,7 +118,6 @@ final class CardWatcher {
     }
   }
 
-  /// Stops watching the events of `card`.
   func stopWatching(_ card: any Card) {
     poll.remove(card.descriptor)
     cardEventRetry.reset()
@@ -151,7 +147,6 @@ final class CardWatcher {
 
   // MARK: Scans
 
-  /// Schedules a scan.
   func scheduleScan(_ scope: ScanScope) {
     if pendingScan != .allCards { pendingScan = scope }
   }

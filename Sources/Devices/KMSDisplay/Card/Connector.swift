@@ -2,7 +2,6 @@ internal import CDRM
 import Geometry
 import Platform
 
-/// A description of a connector.
 struct Connector {
   enum Status { case connected, disconnected, unknown }
 
@@ -53,7 +52,6 @@ extension Rotation {
   }
 }
 
-/// A mode of a connector.
 struct ConnectorMode {
   var mode: DisplayMode
   var isPreferred = false

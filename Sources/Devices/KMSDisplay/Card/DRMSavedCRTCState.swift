@@ -1,7 +1,6 @@
 internal import CDRM
 import System
 
-/// The saved state of a CRTC of a DRM card.
 final class DRMSavedCRTCState: SavedCRTCState {
   private let card: DRMCard
   // Allocated on the heap and never changed, because a crash passes it to the kernel.

@@ -21,7 +21,6 @@ final class OutputFinder {
 
   /// The result of the examination of a card.
   enum Finding {
-    /// The card was removed.
     case removed
     /// The card cannot be queried.
     case unreadable(Errno)
@@ -39,7 +38,6 @@ final class OutputFinder {
 
   init(_ options: KMSDisplay.Options) { self.options = options }
 
-  /// A description of the requested output, for log lines.
   var requestDescription: String { "\(options.output ?? "any output") on \(options.card ?? "any card")" }
 
   // MARK: Cards

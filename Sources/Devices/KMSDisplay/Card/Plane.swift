@@ -1,6 +1,5 @@
 import Platform
 
-/// A description of a plane.
 struct Plane {
   var id: UInt32
   /// The CRTCs that can show the plane, one bit for each by its index.

@@ -8,7 +8,6 @@ struct AtomicRequest {
   private var properties: [UInt32] = []
   private var values: [UInt64] = []
 
-  /// Removes all changes.
   mutating func removeAll() {
     objects.removeAll(keepingCapacity: true)
     counts.removeAll(keepingCapacity: true)
@@ -16,7 +15,6 @@ struct AtomicRequest {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// Starts the changes of an object.
   mutating func beginObject(_ object: UInt32) {
     objects.append(object)
     counts.append(0)

@@ -23,15 +23,12 @@ struct DriverRecord {
   /// Whether the driver counts as one that can flip. Otherwise, every frame sets the mode.
   var canFlip: Bool { refusedFlips < Self.maximumConsecutiveFailures }
 
-  /// Records that a flip event arrived.
   mutating func recordFlipEvent() { lostFlips = 0 }
   /// Records that a flip event did not arrive.
   mutating func recordLostFlip() { lostFlips += 1 }
-  /// Records that a flip was accepted.
   mutating func recordAcceptedFlip() { refusedFlips = 0 }
   /// Records that a flip was refused, but its frame accepted with a mode set.
   mutating func recordRefusedFlip() { refusedFlips += 1 }
-  /// Records that a frame was accepted.
   mutating func recordAcceptedFrame() { frameRetry.reset() }
   /// Records that a frame was refused, and schedules its retry.
   mutating func recordRefusedFrame(at now: Double) { frameRetry.recordFailure(at: now) }

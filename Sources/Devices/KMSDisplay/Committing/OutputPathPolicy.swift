@@ -13,7 +13,6 @@ struct OutputPathPolicy {
   /// of memory, are over after a minute, and permanent ones cost a query per hour.
   private static let returnDelays: [Double] = [60, 300, 1800, 3600]
 
-  /// The number of abandoned paths.
   private(set) var abandonedCount = 0
   /// The time since which the current path fails, or `nil`.
   private var failingSince: Double?
@@ -28,7 +27,6 @@ struct OutputPathPolicy {
     abandonedCount < ways.count ? ways[abandonedCount] : ways.first
   }
 
-  /// Whether a fallback path is in use.
   var isFallback: Bool { abandonedCount > 0 }
 
   /// Records that the current path presented a frame.
@@ -48,7 +46,6 @@ struct OutputPathPolicy {
   /// Schedules the next attempt to return after this one.
   mutating func scheduleReturn(after now: Double) { returnBackoff.recordFailure(at: now) }
 
-  /// Selects the preferred path again.
   mutating func returnToPreferredPath() {
     returnBackoff.startAttempt()
     abandonedCount = 0

@@ -1,6 +1,5 @@
 public import Geometry
 
-/// An open group.
 struct Group {
   let state: Canvas.State
   let saved: Int

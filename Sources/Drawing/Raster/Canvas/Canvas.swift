@@ -150,7 +150,6 @@ public final class Canvas {
 
   // MARK: Support for groups
 
-  /// The number of saved states.
   var savedCount: Int { saved.count }
 
   /// Restores a state that was current when `count` states were saved.

@@ -93,7 +93,6 @@ final class ImageSource {
     return true
   }
 
-  /// Releases the image.
   func release() { bitmap = empty }
 
   /// Returns the bitmap's pixels if they coincide with the target's pixels.

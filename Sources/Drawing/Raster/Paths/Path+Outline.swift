@@ -29,7 +29,6 @@ extension Path {
   }
 }
 
-/// Parses commands and numbers.
 private struct OutlineReader {
   private let text: UnsafeBufferPointer<UInt8>
   private var position = 0

@@ -187,7 +187,6 @@ final class Stroker {
     }
   }
 
-  /// Closes the current outline.
   private func end(_ rasterizer: Rasterizer) {
     rasterizer.close()
     hasStarted = false

@@ -86,7 +86,6 @@ final class Rasterizer {
 
   init(rows: vt_pixel_rows) { self.rows = rows }
 
-  /// Starts an outline within `bounds`.
   func beginOutline(in bounds: PixelRect) {
     self.bounds = bounds
     corner = (Int32(bounds.minX) << 8, Int32(bounds.minY) << 8)

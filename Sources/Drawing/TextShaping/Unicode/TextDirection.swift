@@ -1,4 +1,3 @@
-/// The direction of text.
 enum TextDirection: UInt8, Sendable {
   case leftToRight, rightToLeft
 

@@ -11,7 +11,6 @@ final class FontContext {
   var colorFonts: (any ColorFontReader)?
   private var library: FontLibrary?
 
-  /// The part of the current context.
   static var current: FontContext { AppContext.current.part(.typography) { FontContext() } }
 
   /// Returns the FreeType library of this context. The first call initializes it.

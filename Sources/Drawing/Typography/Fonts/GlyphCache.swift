@@ -49,7 +49,6 @@ final class GlyphCache {
   /// The number of cached glyphs that were removed before.
   private var returned = 0
 
-  /// The memory of the cache, in bytes.
   var byteCount: Int {
     blocks.count * Self.blockSize + slotCount * MemoryLayout<Slot>.stride + removed.count
   }

@@ -4,7 +4,6 @@
 package final class ImageFontFile {
   /// The whole file.
   package let bytes: UnsafeRawBufferPointer
-  /// The index of the font in the file.
   package let index: Int
   /// The font without images.
   package let font: UnsafeMutableRawBufferPointer

@@ -10,7 +10,6 @@ package struct LineBreaks {
   /// A character with the marks that combine with it.
   private struct Unit {
     var kind: LineBreakClass
-    /// The index of the last scalar.
     var last: Int
     var endsInJoiner: Bool
   }

@@ -3,7 +3,6 @@ package struct StyledRun {
   /// The end of the piece in the text, in bytes of UTF-8. The piece starts at the end of the previous one.
   package let end: Int
   package let font: Font
-  /// The typeface of `font`.
   package let face: Typeface
   /// Whether letters are thickened because the family lacks a bold typeface.
   package let isThickened: Bool

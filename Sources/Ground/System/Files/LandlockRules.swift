@@ -22,7 +22,6 @@ struct LandlockRules {
     }
   }
 
-  /// Whether the kernel supports Landlock.
   static var isSupported: Bool { vt_landlock_version() > 0 }
 
   /// Folders whose files may be read, and files that may be read.

@@ -4,14 +4,12 @@ internal import CLinux
 package struct MemoryFile: ~Copyable {
   private let descriptor: Descriptor
 
-  /// Creates a file with the given contents.
   package init(_ contents: UnsafeRawBufferPointer) throws(Errno) {
     let file = Descriptor(owning: try retryingIfInterrupted { vt_memory_file("vitrine") })
     try file.writeAll(contents)
     descriptor = file
   }
 
-  /// Creates a file with the given contents.
   package init(_ contents: [UInt8]) throws(Errno) {
     let file = Descriptor(owning: try retryingIfInterrupted { vt_memory_file("vitrine") })
     try file.writeAll(contents)

@@ -7,7 +7,6 @@ internal import CLinux
 public struct SentDescriptors: ~Copyable {
   private var numbers: [Int32]
 
-  /// Takes ownership of descriptors.
   init(owning numbers: [Int32]) { self.numbers = numbers }
 
   /// The number of descriptors.

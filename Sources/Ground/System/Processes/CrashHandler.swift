@@ -41,7 +41,6 @@ public enum CrashHandler {
     return table
   }
 
-  /// The number of slots.
   fileprivate static var slotCount: Int { CrashAction.Slot.consoleSwitching.rawValue + 1 }
 
   /// The size of the handler's stack in bytes: enough for the handler and the registers of any processor.

@@ -37,7 +37,6 @@ public enum Process {
   /// Whether this is the first process of the machine or of a container.
   public static var isInit: Bool { getpid() == 1 }
 
-  /// Whether this process runs as the superuser.
   package static var isSuperuser: Bool { geteuid() == 0 }
 
   /// Returns the path of the running program's file.
@@ -97,7 +96,6 @@ public enum Process {
     write(logLine(line), to: 2)
   }
 
-  /// Returns the complete log line for a message.
   @export(interface)
   static func logLine(_ line: String) -> String { "vitrine: \(line)\n" }
 

@@ -43,7 +43,6 @@ enum SystemCallFilter {
     return steps
   }
 
-  /// The result of a call.
   private enum Verdict: Equatable {
     case allowed
     case refused

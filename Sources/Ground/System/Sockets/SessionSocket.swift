@@ -21,7 +21,6 @@ package struct SessionSocket: ~Copyable {
     descriptor = socket
   }
 
-  /// Returns the next pending connection.
   package borrowing func accept() -> Descriptor? {
     let connection = vt_accept_session(descriptor.rawValue)
     return connection < 0 ? nil : Descriptor(owning: connection)

@@ -15,7 +15,6 @@ package struct TCPSocket: ~Copyable {
     case cancelled
   }
 
-  /// The readiness to wait for.
   package enum Readiness { case reading, writing, both }
 
   /// The pause in seconds before the next address is tried while the previous ones have not answered (RFC 8305).

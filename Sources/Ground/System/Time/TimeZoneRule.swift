@@ -85,7 +85,6 @@ package struct TimeZoneRule: Equatable, Sendable {
     return isSummer ? daylightOffset : standardOffset
   }
 
-  /// A parser of rules.
   private struct Parser {
     private let bytes: [UInt8]
     private var position = 0

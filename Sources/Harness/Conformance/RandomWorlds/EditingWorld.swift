@@ -8,7 +8,6 @@ struct EditingWorld {
   /// The first difference from the model, or `nil`.
   private(set) var mistake: String?
 
-  /// The number of accepted word completions.
   private(set) var acceptedCompletions = 0
 
   private var text: EditableText
@@ -179,7 +178,6 @@ extension EditingWorld {
     var anchor: Int { state.anchor }
     var head: Int { state.head }
 
-    /// The offsets of all character boundaries.
     var characterBoundaries: [Int] {
       var borders = [0]
       var offset = 0
@@ -238,7 +236,6 @@ extension EditingWorld {
       open = isTyping ? start + piece.utf8.count : nil
     }
 
-    /// The text before the caret.
     var before: String { String(decoding: Array(text.utf8)[..<head], as: UTF8.self) }
 
     /// Replaces the start of a word with the whole word and a space, or uses the space after the caret. Returns `false`

@@ -61,7 +61,6 @@ struct LayoutWorld {
     }
   }
 
-  /// Returns a random view of the whole tree.
   private mutating func randomView() -> View {
     var view: View = root
     while view is LayoutView, !view.subviews.isEmpty, dice.next(below: 5) > 0 {

@@ -10,7 +10,6 @@ final class PresentationWorld {
   /// The first broken rule, or `nil`.
   private(set) var mistake: StaticString?
   private var now = 0.0
-  /// The number of presentations.
   private var shown = 0
   /// The number of reported dismissals.
   private var told = 0

@@ -6,13 +6,10 @@ import Toolkit
 /// same in every build and on every processor. Two builds that print the same line have made the same calls in the same
 /// order.
 struct RandomWorld {
-  /// The number of random worlds.
   static let worlds = 16
   /// The number of changes of touches in each world: more than 100,000 in total.
   static let changes = 6300
-  /// The number of views in a random layout.
   static let layoutViews = 1000
-  /// The number of changes of a random layout.
   static let layoutChanges = 12
   static func seed(_ number: Int) -> UInt64 { UInt64(number) * 7919 }
 

@@ -11,7 +11,6 @@ import Toolkit
 final class World {
   let player = TouchPlayer(width: 200, height: 200)
   var dice: SeededGenerator
-  /// The number of existing players.
   var alive = 0
   /// The number of touch changes so far.
   var inputs = 0
@@ -27,7 +26,6 @@ final class World {
     if !isSo && mistake == nil { mistake = what }
   }
 
-  /// All views in the window.
   var views: [View] {
     var found = [player.window as View]
     var index = 0

@@ -70,7 +70,6 @@ final class CardPanel {
     } while !display.isReady
   }
 
-  /// Waits for an event of the display.
   private func wait() throws(Errno) {
     let now = Clock.now
     try poll.wait(for: min(display.deadline.map { max(0, $0 - now) } ?? 1, 1)) { _ in }

@@ -105,13 +105,11 @@ final class FrameScene {
     pixels = 0
   }
 
-  /// The frame to show on a panel.
   var shadow: Frame {
     let bitmap = canvas.bitmap
     return Frame(pixels: bitmap.pixels, stride: bitmap.stride, size: bitmap.size)
   }
 
-  /// Changes something, and draws the change.
   func showFrame() {
     prepare()
     show()
@@ -154,7 +152,6 @@ final class FrameScene {
 
   // MARK: Fingers
 
-  /// The time of the frame, in seconds.
   private var time: Double { isTapped ? Double(frame + 10) / 2 : Double(frame) / 60 }
 
   /// The location of a touch: on the tile, on the key in the middle of the letters, or on delete.

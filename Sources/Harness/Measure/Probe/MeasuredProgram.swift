@@ -1,7 +1,6 @@
 internal import CLinux
 import System
 
-/// The measured program.
 final class MeasuredProgram {
   let path: String
   private let arguments: [String]

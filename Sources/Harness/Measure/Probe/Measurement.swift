@@ -1,7 +1,6 @@
 import System
 import TestKit
 
-/// The figures of a program, run by run.
 struct Measurement {
   private(set) var report: Report
   private let program: Options.Program

@@ -1,6 +1,5 @@
 internal import CLinux
 
-/// The options of the command line.
 struct Options {
   struct Program {
     var path: String

@@ -17,9 +17,7 @@ package struct PanelModel: Equatable, Sendable {
     case keyboard(points: Bool)
   }
 
-  /// The range of values of an axis.
   package struct Axis: Equatable, Sendable {
-    /// The smallest value.
     package var minimum: Int32
     /// The largest value on the panel. The kernel rejects a value below `minimum`.
     package var maximum: Int32
@@ -34,16 +32,13 @@ package struct PanelModel: Equatable, Sendable {
     }
   }
 
-  /// The kind of device.
   package var kind: Kind
   /// The name, at most 79 bytes, which is the kernel's limit.
   package var name: String
   /// The horizontal axis. A mouse does not use the axes.
   package var x: Axis
-  /// The vertical axis.
   package var y: Axis
 
-  /// Creates a model.
   package init(_ kind: Kind, name: String, x: Axis, y: Axis) {
     self.kind = kind
     self.name = name

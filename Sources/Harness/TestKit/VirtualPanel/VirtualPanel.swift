@@ -11,7 +11,6 @@ import System
 ///
 /// When the panel is released, the device is removed, as if it were unplugged.
 package final class VirtualPanel {
-  /// The model of the device.
   package var model: PanelModel { events.model }
   /// The path of the device node, such as `/dev/input/event3`.
   package var path: String { device.path }
@@ -37,7 +36,6 @@ package final class VirtualPanel {
   /// Moves a finger to (`x`, `y`). On a touch panel the finger must be down; a tablet or a mouse may hover.
   package func move(_ finger: Int, _ x: Int, _ y: Int) { events.move(finger, x, y) }
 
-  /// Lifts a finger.
   package func up(_ finger: Int) { events.up(finger) }
 
   /// Reports the finger as a palm. Only panels of protocol B support this.

@@ -42,7 +42,6 @@
     /// Updates the controls after a change elsewhere.
     func update() { if application.window != nil { controller.update() } }
 
-    /// Shows a result or a message.
     func showMessage(_ lines: [String]) { controller.showMessage(lines) }
 
     /// The interval between updates of the figures, in seconds. Chosen: readers cannot follow faster changes.
@@ -222,7 +221,6 @@
     /// Shows the cost and rate of the last frames.
     func showFigures(_ text: String) { figures.text = text }
 
-    /// Shows a result or a message.
     func showMessage(_ lines: [String]) {
       messageLabel.text = lines.joined(separator: "\n")
       if isViewLoaded { view.setNeedsLayout() }

@@ -29,9 +29,7 @@
     /// The reason why the desktop connection was lost, or `nil` while it exists.
     private(set) var lostReason: String?
 
-    /// The panel that the window simulates.
     var panel: SimulatedPanel { didSet { if panel != oldValue { applyPanel() } } }
-    /// Whether the tool bar is shown next to the panel.
     var showsBar = false { didSet { if showsBar != oldValue { applyPanel() } } }
     private var barWidth: Int { showsBar ? DesktopToolbar.width : 0 }
 
@@ -158,7 +156,6 @@
       } catch { log(error.message) }
     }
 
-    /// Resets the app as for the next user.
     func resetApp() {
       guard let loop else { return }
       loop.application.startNextVisit(at: DesktopTime.now, loop.panelOwnership.resetApp)
@@ -211,7 +208,6 @@
       return "\(name)-\(number).\(ending)"
     }
 
-    /// Logs a line and shows it in the tool bar.
     private func log(_ line: String) {
       Process.log(line)
       bar?.showMessage([line])
@@ -256,7 +252,6 @@
       return JSON(.object(members))
     }
 
-    /// Restores a saved state.
     func restore(_ json: JSON) {
       themeOverride = json["theme"]?.string.flatMap { DeskTheme(rawValue: $0) }
       textScaleOverride = json["textScale"]?.double

@@ -5,7 +5,6 @@
   import Platform
   import Toolkit
 
-  /// The panel that a window simulates.
   struct SimulatedPanel: Equatable {
     /// The size in pixels, in the current orientation.
     var size: PixelSize

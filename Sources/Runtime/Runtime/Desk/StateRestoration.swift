@@ -29,7 +29,6 @@
       return JSON(.object(members))
     }
 
-    /// Restores a saved state.
     static func restore(_ json: JSON, in application: Application) {
       guard json["version"]?.int == 1, let node = json["root"], let root = application.window?.rootViewController else {
         return
@@ -43,7 +42,6 @@
       restoration.offsets.retry(in: application)
     }
 
-    /// Lays out all views.
     private func layOut() { application.advance(to: application.now) }
 
     private mutating func restore(_ node: JSON, in controller: ViewController) {

@@ -7,7 +7,6 @@ import Typography
 /// The screen about the state of the board. It replaces an app that fails repeatedly, or covers a running app when the
 /// staff opens it.
 final class DiagnosticsController: ViewController {
-  /// The reason for showing the screen.
   enum Reason {
     /// The app failed with this line of the log, and will be tried again.
     case failure(String)
@@ -51,7 +50,6 @@ final class DiagnosticsController: ViewController {
     update()
   }
 
-  /// Updates the screen to the current state of the board.
   func update() {
     let diagnosis = read()
     switch occasion {

@@ -4,12 +4,10 @@ import Toolkit
 /// The measures and colors of pages over an app, based on the theme that the app starts with. Measures are in points.
 struct DiagnosticsStyle: Equatable {
   let colors: Theme.Colors
-  /// The text scale.
   var scale: Double
   /// Whether the panel only has room for small text.
   private let isSmall: Bool
 
-  /// Creates the style for a page of this size.
   init(_ theme: Theme, for size: Size) {
     colors = theme.colors
     scale = theme.textScale

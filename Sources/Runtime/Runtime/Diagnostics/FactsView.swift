@@ -21,7 +21,6 @@ final class FactsView: View {
 
   private var row: Double { (style.name + style.value) * 1.3 + style.gap }
 
-  /// Returns the height of the facts for a width, in points.
   func height(for width: Double) -> Double {
     let columns = columns(for: width)
     return Double((facts.count + columns - 1) / columns) * row + style.gap

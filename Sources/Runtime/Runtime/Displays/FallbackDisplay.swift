@@ -111,7 +111,6 @@ final class FallbackDisplay: Display {
     scheduleAttempt(at: now)
   }
 
-  /// Handles a device event.
   func handle(_ event: Uevent, at now: Double) {
     guard event.subsystem == "drm", event.action == "add" || event.isHotplug else { return }
     scheduleAttempt(at: now)

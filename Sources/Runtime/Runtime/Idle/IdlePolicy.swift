@@ -57,9 +57,7 @@ public struct IdlePolicy {
     self.makeIdleContent = makeIdleContent
   }
 
-  /// Whether the policy requires any action.
   var isActive: Bool { idleTimeout != nil || changesBacklight }
 
-  /// Whether the policy changes the backlight.
   var changesBacklight: Bool { dimTimeout != nil || darkTimeout != nil || applyHours != nil }
 }

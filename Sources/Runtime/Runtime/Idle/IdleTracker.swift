@@ -5,7 +5,6 @@ import Toolkit
 /// It has two independent states. `visit` is the user's: active, then a warning, and then idle, when the app is reset
 /// for the next user. `light` is the backlight's: full, dim, and dark. Each touch or key restarts both.
 struct IdleTracker: Equatable {
-  /// The phase of a visit.
   enum Phase: Equatable {
     case active
     /// The question whether the user is still there is shown until this time.
@@ -31,9 +30,7 @@ struct IdleTracker: Equatable {
   /// Whether there is a backlight that can be dimmed. Without one, a dimmed panel would look unchanged, but would
   /// ignore the next touch.
   private var canDim = true
-  /// Whether the time is outside of the hours.
   private var isOutsideHours = false
-  /// The time of the last activity.
   private var lastActivity: Double
   private var activeContacts: [Int32] = []
   /// The touches that woke the kiosk. They are not delivered to the app.
@@ -93,7 +90,6 @@ struct IdleTracker: Equatable {
     return !isIdle
   }
 
-  /// Records activity of any kind.
   mutating func recordActivity(at now: Double) {
     lastActivity = max(lastActivity, now)
     visit = .active

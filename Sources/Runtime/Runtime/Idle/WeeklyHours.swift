@@ -73,7 +73,6 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
 
   private static func minute(of time: LocalTime) -> Int { (time.weekday - 1) * day + time.hour * 60 + time.minute }
 
-  /// A parser for the text form.
   private struct Parser {
     let bytes: [UInt8]
     var position = 0

@@ -23,7 +23,6 @@ import System
       settings.display = .window(Settings.windowSize)
     }
 
-    /// Whether this program was started on a desktop.
     static var isOnDesktop: Bool {
       !Appliance.supervisesThisProgram
         && (Process.environment("DISPLAY") ?? Process.environment("WAYLAND_DISPLAY")) != nil
@@ -57,7 +56,6 @@ import System
     /// The state of the window for the next run of the app, or `nil` without a window.
     static var deskState: JSON? { desk?.json }
 
-    /// Restores the state of the window.
     static func restoreDesk(_ state: JSON) { desk?.restore(state) }
 
     /// The app's time, which may run slower than the machine's.

@@ -14,6 +14,5 @@ final class KioskContext {
     var desk: DesktopWindowTools?
   #endif
 
-  /// The part of the current context.
   static var current: KioskContext { AppContext.current.part(.kiosk) { KioskContext() } }
 }

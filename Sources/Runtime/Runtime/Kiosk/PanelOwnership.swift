@@ -9,7 +9,6 @@ import Toolkit
 /// it returns.
 final class PanelOwnership {
   let application: Application
-  /// The idle policy.
   private let idlePolicy: IdlePolicy
   /// The gesture that opens the staff's page, or `nil` if there is none.
   private var gesture: StaffGesture?
@@ -25,9 +24,7 @@ final class PanelOwnership {
   }
   /// Whether the display is the machine's own panel.
   var isOwnPanel = false
-  /// Resets the app for the next user.
   var resetApp: () -> Void = {}
-  /// Returns the diagnosis for the staff's page.
   var diagnose: () -> BoardDiagnosis = BoardDiagnosis.read
   /// Cancels all touches before the owner of the panel changes.
   var cancelTouches: (Double) -> Void = { _ in }
@@ -134,7 +131,6 @@ final class PanelOwnership {
     return hasPanel && isForApp
   }
 
-  /// Performs the idle actions that are due.
   private func performIdleActions(at now: Double) {
     guard let old = idleTracker else { return }
     // Reading the page about the board counts as activity. The page closes itself.
@@ -172,7 +168,6 @@ final class PanelOwnership {
 
   // MARK: Page for the staff
 
-  /// Whether the staff owns the panel.
   private var isStaffPageShown: Bool { overlay?.isForStaff == true }
 
   /// Opens the page. Cancels the app's touches; changes of the app's content become visible when the page closes.

@@ -80,7 +80,6 @@ public struct Settings {
     /// A file. If it does not exist or is damaged, touches are not calibrated.
     case file(CalibrationFile)
 
-    /// The current calibration matrix.
     var matrix: CalibrationMatrix { storedMatrix ?? .identity }
 
     /// The current calibration matrix, or `nil` if there is none, so that udev's is used.

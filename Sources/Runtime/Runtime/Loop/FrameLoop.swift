@@ -115,7 +115,6 @@ final class FrameLoop {
   /// Whether there is a panel that this program may draw on.
   var hasPanel: Bool { state.hasPanel }
 
-  /// Whether any frame has become visible.
   var hasShownFrame: Bool { firstFrame != .pending }
 
   /// The time of the last frame on the panel, or `nil` if there was none.

@@ -120,7 +120,6 @@ enum FrameState: Equatable {
     if case .inFlight(let commit) = self { self = .shown(commit: commit, start: nil) }
   }
 
-  /// A frame was committed.
   mutating func frameCommitted(at now: Double) {
     if isVisible { self = .inFlight(commit: now) }
   }

@@ -7,7 +7,6 @@ import System
 /// several times as long.
 final class ShadowMemory {
   let bitmap: Bitmap
-  /// The canvas that draws into the bitmap.
   let canvas: Canvas
   /// The memory that the bitmap borrows.
   private let mapping: Mapping

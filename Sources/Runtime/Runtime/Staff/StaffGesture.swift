@@ -8,7 +8,6 @@ import Toolkit
 struct StaffGesture: Equatable {
   /// The distance in points that a held finger may move. Chosen: a hand on the panel is never quite still.
   static let slop = 24.0
-  /// The number of fingers.
   let fingers: Int
   /// The duration in seconds.
   let seconds: Double
@@ -42,7 +41,6 @@ struct StaffGesture: Equatable {
   /// The time at which the gesture completes if nothing changes, or `nil` if it is not in progress.
   var deadline: Double? { start.map { $0 + seconds } }
 
-  /// Updates the state for a touch.
   mutating func update(with input: TouchInput) {
     switch input.phase {
     case .down:

@@ -21,7 +21,6 @@ final class StaffPage: OverlayApplication {
     var scale: Double
     /// Whether the display is the machine's own panel.
     var isOwnPanel: Bool
-    /// Returns the current diagnosis.
     var diagnose: () -> BoardDiagnosis
   }
 

@@ -94,7 +94,6 @@ struct TouchGuard {
 
     var isIgnored: Bool { count >= deliveredCount && last - start >= shortestSpan && missingFields == 0 }
 
-    /// Returns `true` if the touches are at this position.
     func isAt(_ position: PanelPosition) -> Bool {
       count > 0 && TouchGuard.distance(self.position, position) <= TouchGuard.sameRadius
     }
@@ -102,7 +101,6 @@ struct TouchGuard {
     /// Returns `true` if the touches are ignored and continue at this time.
     func isRain(at time: Double) -> Bool { isIgnored && time - last <= TouchGuard.longestDryTime }
 
-    /// Records the first touch.
     mutating func start(at position: PanelPosition, time: Double) {
       self.position = position
       start = time
@@ -127,7 +125,6 @@ struct TouchGuard {
     }
   }
 
-  /// The dead zones.
   var deadZones: [DeadZone] = []
   private var contacts: [Contact] = []
   private var repetitions: [Repetition] = []

@@ -42,7 +42,6 @@ final class ConnectionPool: @unchecked Sendable {
     _ = removed
   }
 
-  /// Closes all idle connections.
   func closeAll() {
     let removed = lock.withLock { () -> [Entry] in
       let all = entries

@@ -4,7 +4,6 @@ import Toolkit
 
 /// A lasting connection with a thread that sends and receives. Events are delivered on the application's thread.
 final class NetworkConnection {
-  /// An event of the connection.
   enum Event: Sendable {
     case opened
     case received([UInt8])

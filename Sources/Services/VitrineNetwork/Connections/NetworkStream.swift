@@ -9,7 +9,6 @@ final class NetworkStream {
     var port: Int
     /// The server's name for its certificate, or `nil` for an unencrypted connection.
     var secureName: String?
-    /// The proxy to connect through.
     var proxy: Proxy?
     /// The certificates and sessions of encrypted connections.
     var trustRoots: TrustRoots
@@ -84,7 +83,6 @@ final class NetworkStream {
     }
   }
 
-  /// The file descriptor of the socket.
   var descriptor: Int32 { socket.descriptor.rawValue }
 
   private static func error(
@@ -205,7 +203,6 @@ final class NetworkStream {
     }
   }
 
-  /// Writes all bytes.
   func write(_ bytes: [UInt8], until deadline: Double) throws(NetworkError) {
     var done = 0
     while done < bytes.count {

@@ -13,7 +13,6 @@ final class ReconnectingConnection {
   var onAttempt: () -> Void = {}
   /// Called for each event, including the end of a failed attempt.
   var onEvent: (NetworkConnection.Event) -> Void = { _ in }
-  /// Whether `close()` was called.
   private(set) var isClosed = false
   /// Whether bytes of the protocol could not be sent, so that only another connection helps.
   private(set) var isStalled = false
@@ -37,7 +36,6 @@ final class ReconnectingConnection {
       TrustRoots(trustRoots, notBefore: WallClock.earliestPlausible, clientCertificate: clientCertificate))
   }
 
-  /// Whether the connection is open or being opened.
   var isActive: Bool { connection != nil }
 
   func open() {
@@ -65,7 +63,6 @@ final class ReconnectingConnection {
     if !connection.send(bytes, isControl: true) { isStalled = true }
   }
 
-  /// Records that the server accepted the client.
   func recordAcceptance() { policy.recordAcceptance(at: application.now) }
 
   /// Calls `handler` at the interval, in seconds, until the connection ends. It replaces the previous callback.

@@ -76,7 +76,6 @@ final class TrustRoots: @unchecked Sendable {
     }
   }
 
-  /// Removes the session with a server.
   func removeSession(with host: String, port: Int) {
     lock.withLock {
       guard let index = sessions.firstIndex(where: { $0.server == "\(host):\(port)" }) else { return }
@@ -84,7 +83,6 @@ final class TrustRoots: @unchecked Sendable {
     }
   }
 
-  /// Returns the parsed certificates of the authorities.
   private func readAuthorities() throws(NetworkError) -> OpaquePointer {
     guard let bytes = Self.text(at: path), let authorities = vt_tls_authorities_make(bytes, bytes.count) else {
       throw .noTrustRoots(path)

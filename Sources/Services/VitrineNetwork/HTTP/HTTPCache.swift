@@ -3,7 +3,6 @@ import System
 /// A cache of responses on disk for use without a network, with one file per URL. The oldest files are removed first.
 /// It can be used on any thread.
 final class HTTPCache: @unchecked Sendable {
-  /// A cached response.
   struct Entry: Sendable, Equatable {
     var url: String
     /// The time at which the server last sent or confirmed the response, in seconds since 1970 by the system clock.

@@ -150,7 +150,6 @@ public final class HTTPClient {
     return task
   }
 
-  /// Starts waiting requests while slots are free.
   private func startWaitingTasks() {
     while !waiting.isEmpty {
       if waiting[0].isDone {

@@ -4,7 +4,6 @@ import System
 ///
 /// Only the thread that carries out the attempt uses this object. Other threads may use its `Cancellation`.
 final class HTTPExchange: @unchecked Sendable {
-  /// The result of an attempt.
   enum Outcome: Sendable {
     case response(HTTPResponse)
     /// A failed attempt.
@@ -122,7 +121,6 @@ final class HTTPExchange: @unchecked Sendable {
     return try transfer(bytes, method, address, by: stream, to: endpoint, until: deadline)
   }
 
-  /// Returns the head of a request.
   private func head(
     _ method: HTTPRequest.Method, _ address: NetworkAddress, _ headers: HTTPHeaders, bodySize: Int
   ) -> [UInt8] {

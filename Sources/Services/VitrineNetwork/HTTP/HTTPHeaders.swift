@@ -33,7 +33,6 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Appends a field.
   public mutating func add(name: String, value: String) { fields.append(Field(name: name, value: value)) }
 
-  /// Removes all fields except those with these names.
   mutating func removeAll(except names: [String]) {
     fields.removeAll { field in !names.contains { Self.isEqualIgnoringCase(field.name, $0) } }
   }

@@ -42,7 +42,6 @@ struct HTTPParser {
   /// - Parameter hasNoBody: Whether no body follows the head, as in responses to `HEAD` and `CONNECT`.
   init(hasNoBody: Bool = false) { self.hasNoBody = hasNoBody }
 
-  /// Whether the response is complete.
   var isDone: Bool { state == .done }
 
   /// Parses the next bytes.

@@ -7,7 +7,6 @@ public final class HTTPTask {
   var completion: ((Result<HTTPResponse, NetworkError>) -> Void)?
   /// The callback for the cached response, until it was called.
   var onCachedResponse: ((HTTPResponse) -> Void)?
-  /// The number of attempts started.
   var attempts = 0
   var timer: Timer?
 

@@ -2,7 +2,6 @@
 package struct ParsedResponse: Equatable {
   /// The status code, or 0 if the head is incomplete.
   package private(set) var status = 0
-  /// The whole body.
   package private(set) var body: [UInt8] = []
   /// The reason for a failure, or an empty string.
   package private(set) var problem = ""

@@ -2,7 +2,6 @@ import System
 
 /// A proxy for HTTP.
 struct Proxy: Equatable, Sendable {
-  /// The address of the proxy.
   var address: NetworkAddress
   /// The value of `Proxy-Authorization`, or `nil` for a proxy without a user.
   var authorization: String?

@@ -1,6 +1,5 @@
 /// An incremental parser for a broker's MQTT 3.1.1 packets, and an encoder for a client's packets.
 struct MQTTPackets {
-  /// A packet from the broker.
   enum Packet: Equatable {
     /// The reply to the connection request. The code is 0 if the broker accepted it.
     case connected(code: UInt8)

@@ -1,6 +1,5 @@
 /// An incremental parser for a server's WebSocket frames (RFC 6455), and an encoder for a client's frames.
 struct WebSocketFrames {
-  /// A complete message.
   enum Message: Equatable {
     case text(String)
     case bytes([UInt8])

@@ -11,7 +11,6 @@ import Geometry
 public struct AccessibilityTree: Equatable {
   /// The identity of an element. It stays the same as long as the view exists.
   public struct ID: Hashable, Sendable {
-    /// The view.
     let view: ObjectIdentifier
     /// The index of a part that the view draws itself, from 1, or 0 for the view.
     let part: Int

@@ -31,7 +31,6 @@ final class AccessibilityWalker {
 
   /// The areas of the window that a view can appear in.
   private struct Areas {
-    /// The area that is visible now.
     var visible: Rect
     /// The area that is visible after scrolling.
     var reachable: Rect

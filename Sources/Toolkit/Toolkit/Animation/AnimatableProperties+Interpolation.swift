@@ -2,7 +2,6 @@ import Geometry
 import Raster
 
 extension AnimatableProperties {
-  /// Copies one property from another state.
   mutating func copy(_ property: AnimatableProperty, from other: AnimatableProperties) {
     switch property {
     case .bounds: bounds = other.bounds

@@ -29,7 +29,6 @@ final class Animator {
     blocks.removeLast()
   }
 
-  /// The animation whose closure is running.
   var current: Animation? { blocks.last?.animation }
 
   @export(interface)

@@ -27,7 +27,6 @@ final class ViewAnimation {
     return true
   }
 
-  /// Whether an animation prevents the view from receiving touches.
   var blocksTouches: Bool {
     for mover in animations {
       if let mover, !mover.options.contains(.allowUserInteraction) { return true }
@@ -70,7 +69,6 @@ final class ViewAnimation {
     view.animation = nil
   }
 
-  /// Updates the animated properties to `time`.
   func advance(to time: Double) {
     guard needsUpdate(at: time) else { return }
     let isStill = view.reducesMotion

@@ -23,9 +23,7 @@ extension View {
     }
   }
 
-  /// The colors of the theme.
   final var colors: Theme.Colors { theme.colors }
-  /// The theme's scale of text.
   final var textScale: Double { theme.textScale }
   /// Whether the theme reduces motion. Check this before any movement that does not follow a touch.
   final var reducesMotion: Bool { theme.reducesMotion }
@@ -65,7 +63,6 @@ package struct ThemeSettings {
   /// The scale of text, or `nil` for the app's.
   package var textScale: Double?
 
-  /// Creates settings.
   package init(colors: Theme.Colors?, textScale: Double?) {
     self.colors = colors
     self.textScale = textScale

@@ -1,7 +1,6 @@
 /// The timers of an application. There are only a few, so an array is sufficient.
 final class TimerQueue {
   private var timers: [Timer] = []
-  /// The number of the timer that was added last.
   private(set) var lastSequenceNumber = 0
 
   func add(_ timer: Timer) {

@@ -3,7 +3,6 @@
 ///
 /// Only metrics that an app uses refer to the subclass, so other programs don't link it.
 class CollectionFlow {
-  /// The position of a cell.
   struct Position {
     var column: Int
     var top: Double
@@ -12,13 +11,11 @@ class CollectionFlow {
 
   /// The bottom of the lowest cell, or 0 if there are no cells.
   var height: Double { 0 }
-  /// Appends a cell of the given height.
   func append(_ height: Double) {}
   func position(of row: Int) -> Position { Position(column: 0, top: 0, height: 0) }
   /// Returns the range from the first to the last row that is visible between `top` and `bottom`. Some rows within it
   /// may not be visible.
   func rows(from top: Double, to bottom: Double) -> Range<Int> { 0..<0 }
-  /// Returns a new flow with the first `count` cells of this one.
   func copy(first count: Int) -> CollectionFlow { CollectionFlow() }
 }
 

@@ -58,7 +58,6 @@ struct CollectionLayout: SectionedLayout {
     self.isRightToLeft = isRightToLeft
   }
 
-  /// Appends a section of `count` items.
   mutating func append(header: Double, count: Int) {
     let count = max(count, 0)
     let rows = count / columns + (count % columns == 0 ? 0 : 1)

@@ -34,7 +34,6 @@ extension CollectionView {
     return path
   }
 
-  /// Returns the path of the item in a slot.
   final func path(inSlot slot: IndexPath) -> IndexPath {
     guard let movedCell, movedCell.path.section == slot.section else { return slot }
     let from = movedCell.path.row

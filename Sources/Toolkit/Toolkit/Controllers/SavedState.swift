@@ -18,7 +18,6 @@ public struct SavedState: Equatable, Sendable {
     /// Whether the state contains no values.
     public var isEmpty: Bool { true }
   #else
-    /// The values by name.
     package var values: [String: Value] = [:]
 
     private mutating func set(_ value: Value?, _ name: String) { values[name] = value }

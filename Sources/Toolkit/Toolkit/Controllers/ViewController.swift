@@ -15,7 +15,6 @@ open class ViewController: Responder {
   /// The controller that contains this one. It clears the reference in `deinit`.
   public internal(set) final unowned(unsafe) var parent: ViewController?
 
-  /// The phase of the view's appearance on the screen.
   final var appearance = AppearanceState.absent
   /// Whether the transition that `appearance` describes is animated.
   final var isAppearanceAnimated = false

@@ -97,7 +97,6 @@ open class Button: Control {
   private static let padding = Insets(top: 10, left: 20, bottom: 10, right: 20)
 
   private let label = FittingLabel()
-  /// Whether the border of the selected state is shown.
   private final var showsSelectionBorder = false
 
   public override init(frame: Rect) {

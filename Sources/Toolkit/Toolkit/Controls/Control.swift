@@ -48,7 +48,6 @@ open class Control: View {
   }
 
   private final var themedCornerRadius = ThemedValue(ControlStyle.cornerRadius)
-  /// The tracked touch.
   private final var trackedTouch: Touch?
   final var actions: [ControlAction] = []
   final var lastActionNumber = 0
@@ -162,7 +161,6 @@ open class Control: View {
     if let touch = trackedTouch, touches.contains(touch) { cancelTracking(sending: event) }
   }
 
-  /// Sends events of `touch` if it is still tracked.
   private final func send(_ events: Events, of touch: Touch) {
     if trackedTouch === touch { sendActions(for: events) }
   }

@@ -1,4 +1,3 @@
-/// An action of a control, with its events.
 struct ControlAction {
   enum Effect {
     case call((Control) -> Void)
@@ -11,7 +10,6 @@ struct ControlAction {
   let events: Control.Events
   let effect: Effect
 
-  /// Whether the target was deallocated.
   var isTargetDeallocated: Bool {
     if case .perform(_, let anchor?) = effect { anchor.object == nil } else { false }
   }

@@ -17,7 +17,6 @@ enum ControlStyle {
   /// small control.
   static let glowReach = 12.0
 
-  /// Returns the color of a pressed control.
   static func pressed(_ color: Color) -> Color { color.mixed(with: .white, by: 0.35) }
   static func disabled(_ color: Color) -> Color { color.withAlpha(color.alpha * 0.35) }
 }

@@ -253,7 +253,6 @@ open class Stepper: Control {
     return Rect(bounds.minX, bounds.minY, width, bounds.height)
   }
 
-  /// Returns the frame of a button.
   final func button(_ direction: Direction) -> Rect {
     mirrored(direction == .down ? minusFrame : minusFrame.offset(by: Vector(bounds.width - minusFrame.width, 0)))
   }

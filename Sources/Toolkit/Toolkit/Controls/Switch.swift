@@ -141,7 +141,6 @@ open class Switch: Control {
     knob.applyKnobStyle(colors, on: fill, isEnabled: isEnabled)
   }
 
-  /// Moves the knob and sets the track's color according to `isOn`.
   private final func updateKnob(animated: Bool) {
     layoutIfNeeded()
     guard animated else { return placeKnob() }

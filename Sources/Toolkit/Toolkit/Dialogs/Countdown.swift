@@ -18,14 +18,12 @@ final class Countdown {
 
   deinit { timer?.cancel() }
 
-  /// Starts or restarts the countdown.
   func start(in application: Application) {
     self.application = application
     due = application.now + seconds
     tick()
   }
 
-  /// Restarts the countdown if it is running.
   func restart() {
     guard timer != nil, let application else { return }
     start(in: application)

@@ -66,7 +66,6 @@ open class Dialog: ViewController {
 
   // MARK: View
 
-  /// Creates the view with the texts and buttons.
   func makeView() -> DialogView { DialogView(self, isSheet: false) }
 
   open override func loadView() {

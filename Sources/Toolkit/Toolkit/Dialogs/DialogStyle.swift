@@ -22,7 +22,6 @@ enum DialogStyle {
   /// The maximum fraction of a dialog's height for its buttons if there is little room. Chosen.
   static let maximumButtonFraction = 0.7
 
-  /// Returns the height of a button or text field in the given width.
   static func height(of control: Control, in width: Double) -> Double {
     max(buttonHeight, control.sizeThatFits(Size(max(width, 1), 0)).height)
   }

@@ -7,7 +7,6 @@ import Typography
 final class DialogView: View {
   private typealias Style = DialogStyle
 
-  /// Called with the index of the user's choice.
   var onChoice: (Int) -> Void = { _ in }
 
   private let isSheet: Bool

@@ -87,7 +87,6 @@ public final class ProgressOverlay: ViewController {
   }
 }
 
-/// The view of a progress overlay.
 private final class ProgressPanel: View {
   private typealias Style = DialogStyle
   private let label = FittingLabel()

@@ -1,6 +1,5 @@
 /// A custom action that a user has chosen with keys, and has not performed yet.
 package struct ChosenAction: Equatable {
-  /// The name of the action.
   package let name: String
   /// The index of the action among those of its element.
   package let index: Int

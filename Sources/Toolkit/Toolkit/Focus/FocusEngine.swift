@@ -184,7 +184,6 @@ public final class FocusEngine {
     ring.surround(frame, cornerRadius: isWhole ? view.cornerRadius : 4)
   }
 
-  /// Whether the app is handling a touch.
   private var isTouched: Bool {
     application.delivery.event.allTouches.contains { $0.phase != .ended && $0.phase != .cancelled }
   }

@@ -34,7 +34,6 @@ struct FocusStops {
     stops.sort()
   }
 
-  /// Returns `true` if the element `index` is in the element `ancestor`.
   func isInside(_ index: Int, _ ancestor: Int) -> Bool {
     var candidate = index
     while candidate >= 0 {

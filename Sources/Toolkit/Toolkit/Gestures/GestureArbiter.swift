@@ -59,7 +59,6 @@ struct GestureArbiter {
     if index(of: member) == nil { entries.append(Entry(member: member)) }
   }
 
-  /// Adds a touch to those that the member follows.
   mutating func addTouch(_ member: Member, to finger: UInt64) {
     if let index = index(of: member) { entries[index].fingers |= finger }
   }

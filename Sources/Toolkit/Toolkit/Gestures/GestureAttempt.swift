@@ -60,7 +60,6 @@ struct GestureAttempt {
     }
   }
 
-  /// Whether the attempt is over.
   var isFinished: Bool {
     switch announcedState {
     case .ended, .cancelled: true

@@ -42,7 +42,6 @@ extension GestureRecognizer {
 
   // MARK: Touches
 
-  /// Adds `touch` to the attempt.
   func addTouch(_ touch: Touch) {
     attempt?.allTouches.append(touch)
     attempt?.touches.append(touch)
@@ -99,7 +98,6 @@ extension GestureRecognizer {
     recycledLists = (TouchSet(), [])
   }
 
-  /// Ends the attempt and resets the recognizer.
   func endAttempt() {
     for touch in allTouches { touch.gestureRecognizers.removeAll { $0 === self } }
     if let attempt = attempt.take() { recycledLists = attempt.recycledLists() }

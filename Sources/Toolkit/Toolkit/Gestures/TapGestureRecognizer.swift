@@ -10,7 +10,6 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// The number of fingers. The default is 1.
   public final var numberOfTouchesRequired = 1
 
-  /// The number of completed taps.
   private final var taps = 0
   /// Whether a finger of the current tap has lifted.
   private final var isLifting = false

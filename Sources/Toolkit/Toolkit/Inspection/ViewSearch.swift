@@ -10,7 +10,6 @@
   package struct ViewSearch {
     /// A view that a finger can reach.
     package struct Target {
-      /// The view.
       package let view: View
       /// The visible part of the view, or of its item with the text, in window coordinates.
       package let area: Rect
@@ -31,7 +30,6 @@
     /// All views that are not hidden, from back to front.
     private var views: [View] = []
 
-    /// Lists the views and texts of a window.
     package init(in window: Window) {
       self.window = window
       visit(window, isHidden: false)
@@ -66,7 +64,6 @@
       throw .notFound(text, nearest: nearest(to: text))
     }
 
-    /// Throws an error if `text` is on the screen.
     package func expectNo(_ text: String) throws(ViewSearchError) {
       if shows(text) { throw .unexpected(text) }
     }
@@ -131,7 +128,6 @@
       return first
     }
 
-    /// Returns a view as a target.
     package func target(_ view: View) throws(ViewSearchError) -> Target { try target(view.bounds, of: view) }
 
     /// The views whose text or name matches in the way with the highest precedence.

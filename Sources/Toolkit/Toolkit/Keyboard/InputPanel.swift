@@ -4,7 +4,6 @@
 package protocol InputPanel: AnyObject {
   /// Called when the first responder, its text or its caret has changed.
   func inputDidChange()
-  /// Called when the window's size has changed.
   func windowDidResize()
   /// Prepares the panel for the next user: hides it and restores its initial keys.
   func reset()

@@ -19,7 +19,6 @@ struct KeyTargets {
     isLikely = Array(repeating: false, count: areas.count)
   }
 
-  /// Updates which keys are likely to be typed next.
   mutating func updateLikelyKeys(_ isLikely: (Int) -> Bool) {
     for index in areas.indices { self.isLikely[index] = isLikely(index) }
   }

@@ -250,7 +250,6 @@ public final class Keyboard: View, InputPanel {
 
   var layoutNames: [String] { layouts.map { $0.name } }
 
-  /// The values that determine the keys.
   private struct KeyState {
     struct Frames: Equatable {
       var page: KeyboardPage.Configuration

@@ -12,6 +12,5 @@ final class KeyboardContext {
   /// The path in which `KeyIcon` builds its lines. It is reused, because keys are drawn often.
   var outline = Path()
 
-  /// The part of the current `AppContext`.
   static var current: KeyboardContext { AppContext.current.part(.keyboard) { KeyboardContext() } }
 }

@@ -115,7 +115,6 @@ public struct KeyboardLayout: Sendable {
     return nil
   }
 
-  /// Whether any letter has a capital.
   var hasCapitals: Bool { rows.joined().contains { capital(of: $0) != $0 } }
 
   func capital(of letter: String) -> String {

@@ -9,7 +9,6 @@ struct KeyboardMetrics {
   let margin: Double
   /// The width of a letter key and its gap, in points.
   let letterKeyWidth: Double
-  /// The height of the whole keyboard, in points.
   let height: Double
 
   /// The height of a row in landscape, as a fraction of the window's height. Chosen.

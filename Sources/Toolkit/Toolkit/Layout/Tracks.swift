@@ -35,7 +35,6 @@ struct Tracks {
   /// Sets the distance from the last track to the next one, in addition to the usual gap.
   mutating func setExtraGap(_ gap: Double) { list[list.count - 1].extraGap = gap }
 
-  /// Returns the sum of the gaps between the tracks of `range`.
   func gaps(of range: Range<Int>, gap: Double) -> Double {
     var sum = gap * Double(max(0, range.count - 1))
     for index in range.dropLast() { sum += list[index].extraGap }

@@ -42,7 +42,6 @@ extension ListView {
     new = result
   }
 
-  /// Measures a row of the list.
   final func measure(_ row: ListRow) {
     guard estimatedRowHeight != nil, layout.contains(row.indexPath) else { return }
     let scale = window?.scale ?? 1

@@ -43,7 +43,6 @@ extension ListView {
     return layout
   }
 
-  /// Sets the width of all rows to the width of the list.
   final func resizeRows() {
     closeSwipe(animated: false)
     rowWidth = bounds.width

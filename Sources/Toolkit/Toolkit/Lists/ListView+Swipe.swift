@@ -34,7 +34,6 @@ extension ListView {
 
   // MARK: Swiping
 
-  /// Starts a swipe of `row` to the left or to the right.
   @export(interface)
   final func beginSwipe(of row: ListRow, toLeft: Bool) {
     cancelPress()

@@ -110,7 +110,6 @@ open class ListView: ScrollView, RecyclingView {
   final var itemPool = ReusePool<ListRow>()
   final var headers: [ListHeader] = []
   final var headerPool = ReusePool<ListHeader>()
-  /// The width of the rows, in points.
   final var rowWidth = 0.0
   /// Whether rows must be measured again, because something that their heights depend on has changed.
   final var needsRemeasuring = false

@@ -13,7 +13,6 @@ final class SwipeStrip: View {
   private static let fullSwipeDistance = 40.0
 
   let actions: [SwipeAction]
-  /// Whether the buttons are at the right edge of the row.
   let isOnRight: Bool
   /// Whether a full swipe performs the first action.
   let actsOnFullSwipe: Bool
@@ -43,7 +42,6 @@ final class SwipeStrip: View {
     apply(style)
   }
 
-  /// Applies the style of the list.
   func apply(_ style: ListStyle) {
     shades = actions.map { $0.color ?? ($0.role == .destructive ? style.destructive : style.accent) }
     for (button, shade) in zip(buttons, shades) {

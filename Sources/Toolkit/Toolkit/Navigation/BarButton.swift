@@ -66,19 +66,16 @@ public class BarButton: Control {
     didSet { if maximumTextScale != oldValue { setNeedsDisplay() } }
   }
 
-  /// Returns the font of the title.
   private func font(_ look: NavigationBar.Appearance) -> Font {
     Font(size: look.buttonFont.size * min(textScale, maximumTextScale))
   }
 
-  /// Returns the total width of icon and title.
   private func contentWidth(with title: String, _ look: NavigationBar.Appearance) -> Double {
     let word = title.isEmpty ? 0 : font(look).width(of: title)
     guard icon != nil else { return word }
     return title.isEmpty ? look.iconSide : look.iconSide + (look.height * 0.08).rounded() + word
   }
 
-  /// Returns the size of the button if its title were `title`.
   func size(with title: String) -> Size {
     guard let appearance else { return .zero }
     let width = contentWidth(with: title, appearance) + 2 * (appearance.height * 0.22).rounded()

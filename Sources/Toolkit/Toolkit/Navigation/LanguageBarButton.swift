@@ -2,7 +2,6 @@ import Languages
 
 /// The button of `BarButton.languages(for:)`.
 final class LanguageBarButton: BarButton {
-  /// The controller that presents the other languages.
   private unowned(unsafe) let presenter: ViewController
 
   init(for controller: ViewController) {

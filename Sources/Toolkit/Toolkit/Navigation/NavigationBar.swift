@@ -63,7 +63,6 @@ public final class NavigationBar: View {
   }
   private var ownShortBackTitle: String?
 
-  /// The closure that the back button calls.
   var onBack: (() -> Void)?
 
   /// The current content. During a transition, the content of the other screen is a subview as well.

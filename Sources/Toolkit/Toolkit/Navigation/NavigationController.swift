@@ -51,7 +51,6 @@ open class NavigationController: ViewController {
 
   /// Whether callbacks are running. Changes that they request are performed afterwards.
   private final var isUpdating = false
-  /// The change that waits to be performed.
   private final var pending: Change?
 
   struct Change {
@@ -243,7 +242,6 @@ open class NavigationController: ViewController {
     return index > 0 ? viewControllers[index - 1] : nil
   }
 
-  /// Lays out pages and bar for the size of the view.
   final func layOutPages() {
     let size = view.bounds.size
     let isResized = size != layoutSize
@@ -256,7 +254,6 @@ open class NavigationController: ViewController {
     if let page { page.frame = area(of: page.viewController) }
   }
 
-  /// Returns the frame of the page of `controller`.
   final func area(of controller: ViewController) -> Rect {
     let size = view.bounds.size
     let top = controller.navigationItemIfLoaded?.hidesBar == true ? 0 : navigationBar.height(in: size)

@@ -132,7 +132,6 @@ open class PageView: View {
   /// in a column.
   private final func column(of page: Int) -> Int { isMirrored ? max(count - 1, 0) - page : page }
 
-  /// Creates the pages near the current one and removes the others.
   fileprivate final func updateLoadedPages() {
     guard isLoaded, pageSize == bounds.size, pageSize.width > 0, count > 0 else { return }
     let place = scrollView.contentOffset.x / pageSize.width

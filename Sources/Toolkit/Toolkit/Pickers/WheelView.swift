@@ -6,7 +6,6 @@ import Typography
 final class WheelView: ScrollView, ScrollViewDelegate {
   /// The decrease in opacity with each row's distance from the middle.
   private static let fade = 0.2
-  /// The minimum opacity.
   private static let minimumOpacity = 0.62
   /// The horizontal margin of the titles, in points.
   private static let margin = 4.0

@@ -79,7 +79,6 @@ final class ChoiceStrip: PopUp {
     setHighlight(min(index, labels.count - 1))
   }
 
-  /// Removes the highlight.
   func clearHighlight() { setHighlight(nil) }
 
   override func colorDidChange() { updateTextColors() }

@@ -114,9 +114,7 @@ open class Expander: Button {
 
   // MARK: Methods for subclasses
 
-  /// The choices that the strip offers.
   var offeredChoices: [String] { choices }
-  /// Whether a long press opens the panel.
   var opensOnLongPress: Bool { true }
   /// Whether the mark of the panel is drawn.
   var showsPanelMark: Bool { true }

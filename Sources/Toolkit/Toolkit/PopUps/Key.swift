@@ -62,7 +62,6 @@ open class Key: Expander {
     updatePopUpColors()
   }
 
-  /// Updates the colors of the enlarged key.
   final func updatePopUpColors() { if isEnlarged { popUp.applyColors(of: self) } }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {

@@ -48,7 +48,6 @@ final class KeyPopUp: PopUp {
     setNeedsDisplay()
   }
 
-  /// Applies the colors of the key.
   func applyColors(of source: Key) {
     color = PopUpStyle.raised(source.color)
     label.textColor = source.titleColor

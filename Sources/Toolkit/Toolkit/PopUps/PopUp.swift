@@ -97,7 +97,6 @@ class PopUp: View {
 
   override func draw(_ rect: Rect, on canvas: Canvas) { drawPanel(bounds, on: canvas) }
 
-  /// Draws a panel with its shadow.
   final func drawPanel(_ panel: Rect, on canvas: Canvas) {
     canvas.drawShadow(of: panel, radius: cornerRadius)
     canvas.fill(roundedRect: panel, radius: cornerRadius, with: PopUpStyle.edge(color))

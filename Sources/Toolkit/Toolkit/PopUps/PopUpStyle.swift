@@ -1,7 +1,6 @@
 import Geometry
 import Raster
 
-/// The appearance of pop-ups.
 enum PopUpStyle {
   static let cornerRadius = 12.0
   /// The width of the light edge, in points. It separates the pop-up from dark backgrounds, on which a shadow is not

@@ -45,7 +45,6 @@ final class Presentation {
     controller.userDidAct()
   }
 
-  /// Stops the timeout.
   func stopTimeout() { countdown?.stop() }
 
   /// Returns `true` if the presentation must end when `view` leaves the window, because its presenter or source is in

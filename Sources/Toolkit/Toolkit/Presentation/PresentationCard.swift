@@ -60,7 +60,6 @@ final class PresentationCard: View {
   }
 }
 
-/// The view that clips the controller's view.
 private final class PresentationClip: View {
   /// Called when the controller's view must be measured again.
   override func invalidateSubviewLayout() { (superview?.superview as? PresentationContainerView)?.contentDidChange() }

@@ -39,7 +39,6 @@ final class PresentationContainerView: View {
   /// Lays out the card again, because the size of the controller's view has changed.
   func contentDidChange() { if presented.fitsContentHeight { setNeedsLayout() } }
 
-  /// Removes the controller's view from the card.
   func removePresentedView() {
     if presented.viewIfLoaded?.superview === card.clip { presented.view.removeFromSuperview() }
   }

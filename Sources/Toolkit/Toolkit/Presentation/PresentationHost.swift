@@ -4,9 +4,7 @@
 /// The protocol has package access for that reason: if it were internal, the compiler would know the only conforming
 /// class and call it directly, and every program would link that class.
 package protocol PresentationHost: AnyObject {
-  /// Called when the size of the window has changed.
   func windowDidResize()
-  /// Called when the preferred size of a controller has changed.
   func contentSizeDidChange()
   /// Called before recognizers and views receive the touches of `event`.
   func willSend(_ event: Event)

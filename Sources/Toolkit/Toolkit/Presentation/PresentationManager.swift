@@ -6,9 +6,7 @@ final class PresentationManager: PresentationHost {
   private unowned(unsafe) let window: Window
   /// The presentations that are presented or appearing, back to front.
   private(set) var stack: [Presentation] = []
-  /// The presentations that are disappearing.
   private var leaving: [Presentation] = []
-  /// The toast, a short message at the bottom.
   private var toast: Toast?
   private var isRemovingAll = false
 

@@ -46,9 +46,7 @@ protocol RecyclingView: ScrollView {
   func makeLayout(after change: ItemChange) -> Layout
   /// Returns the frame of a slot, which `layout` contains.
   func frame(of slot: IndexPath, in layout: Layout) -> Rect
-  /// Returns the slot of an item.
   func slot(of path: IndexPath) -> IndexPath
-  /// Returns the path of the item in a slot.
   func path(inSlot slot: IndexPath) -> IndexPath
 
   // MARK: Items
@@ -81,7 +79,6 @@ extension RecyclingView {
 
   func didShow(_ item: Item) {}
 
-  /// Returns the frame of a slot in the current layout.
   func frame(of slot: IndexPath) -> Rect { frame(of: slot, in: layout) }
 
   /// The current layout, loaded if necessary.

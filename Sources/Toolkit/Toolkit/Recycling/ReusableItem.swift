@@ -2,7 +2,6 @@
 protocol ReusableItem: View {
   /// The kind of the item's view.
   var reuseIdentifier: StaticString { get }
-  /// The path of the item in the data source.
   var path: IndexPath { get set }
   /// Whether a finger presses the item.
   var isHighlighted: Bool { get set }

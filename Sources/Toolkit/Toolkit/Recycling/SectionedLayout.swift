@@ -12,7 +12,6 @@ protocol LayoutSection {
   var headerHeight: Double { get }
   /// The height of header and items, in points.
   var height: Double { get }
-  /// The number of items.
   var count: Int { get }
 }
 

@@ -73,7 +73,6 @@ struct AxisMotion: Equatable {
     }
   }
 
-  /// Updates the offset and the phase for `time`.
   mutating func advance(to time: Double, in range: ScrollRange, bounces: Bool) {
     // A phase can lead to the next within one frame, and rarely to a third.
     for _ in 0..<4 {

@@ -38,6 +38,5 @@ struct ScrollDrag: Equatable {
     return start - (translation - (decidingTranslation ?? .zero))
   }
 
-  /// Shifts the start of the drag by `way`.
   mutating func shift(by way: Vector) { start += way }
 }

@@ -94,7 +94,6 @@ final class ScrollIndicators {
     return Rect(track.start + bar.position, bounds.maxY - margin - width, bar.length, width)
   }
 
-  /// Whether the bars are visible.
   var isVisible: Bool { opacity > 0 }
 
   func draw(on canvas: Canvas) {

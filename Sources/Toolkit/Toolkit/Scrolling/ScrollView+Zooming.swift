@@ -61,7 +61,6 @@ extension ScrollView {
     indicators.show()
   }
 
-  /// Updates zooming content to its state at `time`.
   final func updateZoom(at time: Double) {
     guard let motion = zoomMotion, let view = zoomedView else {
       stopMotion()

@@ -117,11 +117,9 @@ open class ScrollView: View {
   final var isMovingContent = false
   private final let delay = TouchDelayGestureRecognizer()
   final private(set) var motionLink: DisplayLink!
-  /// The zoom animation, if one is running.
   final var zoomMotion: ScrollZoomMotion?
   /// Whether the view is changing the content's size and offset for a scale.
   final var isZooming = false
-  /// The scale at the start of the current pinch.
   final var scaleAtPinch = 1.0
   /// The unzoomed point of the content between the two pinching fingers.
   final var pinchAnchor: Point?

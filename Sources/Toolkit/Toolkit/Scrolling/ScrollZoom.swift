@@ -21,7 +21,6 @@ struct ScrollZoom: Equatable {
   }
 }
 
-/// An animated zoom.
 struct ScrollZoomMotion: Equatable {
   let from: ScrollZoom
   let to: ScrollZoom

@@ -101,7 +101,6 @@ public final class TabBar: Control {
   /// Returns the start of a tab, measured from the leading edge.
   private func start(of index: Int) -> Double { (bounds.width / Double(max(items.count, 1)) * Double(index)).rounded() }
 
-  /// Returns the frame of a tab, in the bar's coordinates.
   func frame(ofTab index: Int) -> Rect {
     mirrored(Rect(start(of: index), 0, start(of: index + 1) - start(of: index), bounds.height))
   }
@@ -142,7 +141,6 @@ public final class TabBar: Control {
     drawBadge(item.badgeValue, at: Point(mirrored(cell.midX) + 13, top + 3), on: canvas)
   }
 
-  /// Returns the title of a tab and its frame.
   func titleLayout(at index: Int) -> (layout: TextLayout, place: Rect) {
     let cell = frame(ofTab: index)
     let room = max(1, cell.width - 2 * Self.padding)

@@ -10,10 +10,8 @@ struct EditHistory {
     /// The selection before the edit.
     var anchor: Int
     var head: Int
-    /// The caret after the edit.
     var caret: Int
 
-    /// The size of the edit's texts, in bytes of UTF-8.
     var byteCount: Int { removed.utf8.count + inserted.utf8.count }
 
     /// Makes `next`, which follows this edit, a part of it. Returns by how many bytes this edit has grown, or `nil` if

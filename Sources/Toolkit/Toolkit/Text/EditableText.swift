@@ -236,7 +236,6 @@ public struct EditableText {
 
   // MARK: Character boundaries
 
-  /// Returns the character boundary at or before `offset`.
   func characterBoundary(atOrBefore offset: Int) -> Int {
     if offset <= 0 { return 0 }
     if offset >= text.utf8.count { return text.utf8.count }
@@ -244,7 +243,6 @@ public struct EditableText {
     return text.index(before: text.index(after: position(offset))).offset(in: text)
   }
 
-  /// Returns the character boundary at or after `offset`.
   func characterBoundary(atOrAfter offset: Int) -> Int {
     let border = characterBoundary(atOrBefore: offset)
     return border < offset ? self.characterBoundary(after: border) : border

@@ -38,7 +38,6 @@ final class TextContent: View {
 
   private var width: Double { owner?.isMultiline == true ? bounds.width : .infinity }
 
-  /// Returns the layout of the owner's current text.
   @export(interface)
   func layout(for owner: TextEntry) -> TextLayout {
     let isSame = layoutWidth == width && layoutTypeface === Typeface.system
@@ -203,7 +202,6 @@ final class TextContent: View {
     canvas.draw(layout, in: area, color: color)
   }
 
-  /// Returns the layout of the placeholder.
   func placeholderLayout(for owner: TextEntry) -> TextLayout {
     let font = owner.scaledFont
     if let placeholderLayout, placeholderLayout.text == owner.placeholder, hintFont == font, hintWidth == bounds.width,

@@ -8,10 +8,8 @@ final class TextTouchHandler {
   private var handles: (start: SelectionHandle, end: SelectionHandle)?
   private var loupe: Loupe?
   private var longPressTimer: Timer?
-  /// The location of the touch when it began.
   private var origin = Point.zero
   private var hasMoved = false
-  /// Whether the touch drags the caret.
   private var isDraggingCaret = false
 
   // MARK: Touches in the text
@@ -120,7 +118,6 @@ final class TextTouchHandler {
     showLoupe(of: owner)
   }
 
-  /// Ends the drag of a handle.
   func endDrag(isCancelled: Bool) {
     stopDraggingCaret()
     if !isCancelled { owner?.showMenu() }

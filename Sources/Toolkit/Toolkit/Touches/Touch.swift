@@ -91,10 +91,8 @@ public final class Touch {
     return view.convert(location, from: nil)
   }
 
-  /// Whether the touch has ended or was cancelled.
   var hasEnded: Bool { finger.phase == .ended || finger.phase == .cancelled }
 
-  /// Resets the touch for a new finger.
   func reset(contact: Int32, at location: Point, time: Double, tapCount: Int) {
     self.contact = contact
     self.tapCount = tapCount

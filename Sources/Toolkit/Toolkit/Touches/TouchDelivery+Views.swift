@@ -47,7 +47,6 @@ extension TouchDelivery {
       || deliverNext(.ended, of: event.allTouches) || deliverNext(.cancelled, of: event.allTouches)
   }
 
-  /// Calls `touchesCancelled` for all cancelled touches.
   func deliverCancelledTouches() {
     while deliverNext(.cancelled, of: event.allTouches) {}
   }

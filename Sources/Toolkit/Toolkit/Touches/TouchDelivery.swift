@@ -74,7 +74,6 @@ final class TouchDelivery {
 
   // MARK: Turns
 
-  /// Delivers the changes that the open event has collected.
   func deliver() {
     guard isEventOpen, step == .idle else { return }
     isEventOpen = false

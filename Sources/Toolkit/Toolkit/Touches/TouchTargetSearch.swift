@@ -23,7 +23,6 @@ struct TouchTargetSearch {
     self.event = event
   }
 
-  /// Returns the view that receives the touch.
   mutating func run() -> View {
     visit(window, at: location)
     return nearest ?? hit

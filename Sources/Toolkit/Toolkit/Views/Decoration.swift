@@ -6,7 +6,6 @@ import Raster
 /// By default, a view has no decoration. The subclasses contain the drawing code, so that a program links it only if it
 /// uses the decoration.
 class Decoration {
-  /// The next decoration of the view.
   final var next: Decoration?
 
   /// Returns the area in which the decoration draws, for the view's current `bounds` on the screen.
@@ -19,7 +18,6 @@ class Decoration {
   var isOpaque: Bool { false }
 }
 
-/// The shadow of a view.
 final class ShadowDecoration: Decoration {
   let shadow: Shadow
 
@@ -45,7 +43,6 @@ final class ShadowDecoration: Decoration {
   }
 }
 
-/// The gradient of a view.
 final class GradientDecoration: Decoration {
   let gradient: Gradient
 

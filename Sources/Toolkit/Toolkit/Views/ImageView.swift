@@ -92,7 +92,6 @@ open class ImageView: View {
     setNeedsMeasure()
   }
 
-  /// The size of the image, in points.
   private final var imageSize: Size {
     guard let image, imageScale > 0 else { return .zero }
     return Size(Double(image.size.width) / imageScale, Double(image.size.height) / imageScale)

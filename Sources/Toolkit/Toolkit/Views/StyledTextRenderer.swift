@@ -11,7 +11,6 @@ final class StyledTextRenderer {
   /// Returns the size of the text for a font, a width, and a maximum number of lines.
   let size: (Font, Double, Int) -> Size
   let draw: (Label, Canvas) -> Void
-  /// Returns the targets and the areas of the links in a label.
   let links: (Label) -> [(target: String, area: Rect)]
 
   init(_ text: StyledText) {

@@ -10,7 +10,6 @@ open class View: Responder {
 
   /// The properties of the view, with the final values of animations. Only `change(_:_:)` sets them.
   var model = AnimatableProperties()
-  /// The running animation of the view, if any.
   var animation: ViewAnimation?
 
   /// The subviews, back to front.
@@ -45,7 +44,6 @@ open class View: Responder {
   final var needsLayout = true
   /// Whether the view may still use a theme or a layout direction that it has inherited from a superview.
   final var hasInheritedEnvironment = false
-  /// Whether a descendant needs layout.
   final var subtreeNeedsLayout = false
   /// The path of the rounded clip, cached as long as it matches.
   final var cachedClipPath: ClipPath?

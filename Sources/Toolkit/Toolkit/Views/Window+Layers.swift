@@ -64,7 +64,6 @@ extension Window {
 }
 
 extension View {
-  /// Releases the cached images of this view and its descendants.
   final func releaseCachedLayers() {
     cachedLayer = nil
     for child in subviews { child.releaseCachedLayers() }

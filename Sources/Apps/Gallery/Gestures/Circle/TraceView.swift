@@ -13,7 +13,6 @@ final class TraceView: View {
     isUserInteractionEnabled = false
   }
 
-  /// Starts a new line.
   func start(at point: Point) {
     clear()
     trace.move(to: point)

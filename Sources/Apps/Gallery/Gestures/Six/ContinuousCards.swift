@@ -72,6 +72,5 @@ final class RotationCard: GestureCard {
 }
 
 extension GestureRecognizer {
-  /// Whether the recognizer is in a final state.
   fileprivate var isOver: Bool { state == .ended || state == .cancelled }
 }

@@ -48,14 +48,12 @@ class GestureCard: View {
 
   deinit { mark?.cancel() }
 
-  /// Shows the values of a continuous gesture.
   final func showContinuous(_ recognizer: GestureRecognizer, values: [String]) {
     actions = recognizer.state == .began ? 1 : actions + 1
     let isOver = recognizer.state == .ended || recognizer.state == .cancelled
     update(state: Text.state(recognizer.state), values: values, isActive: !isOver)
   }
 
-  /// Shows the values of a discrete gesture.
   final func showDiscrete(values: [String]) {
     actions = 1
     update(state: "recognized", values: values, isActive: true)
@@ -80,7 +78,6 @@ class GestureCard: View {
     setNeedsDisplay()
   }
 
-  /// Animates the flower back to its position.
   final func resetFlower() {
     animate(duration: 0.3, curve: .easeOut, animations: { flower.transform = .identity })
   }
