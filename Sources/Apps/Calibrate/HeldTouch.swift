@@ -29,9 +29,6 @@ struct HeldTouch {
   /// The last reading of the settling time.
   private var settledReading: PanelPosition
 
-  /// - Parameters:
-  ///   - reading: The first reading.
-  ///   - time: The time of the reading, in seconds.
   init(at reading: PanelPosition, time: Double) {
     start = time
     settledReading = reading

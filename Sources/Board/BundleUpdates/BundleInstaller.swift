@@ -26,9 +26,7 @@ package struct BundleInstaller {
 
   /// Asks that process what the bundle has for this board, and checks the signatures.
   ///
-  /// - Parameters:
-  ///   - seconds: The time limit for the process.
-  ///   - isUsedUp: Returns `true` for a release or a system that was tried too often.
+  /// - Parameter isUsedUp: Returns `true` for a release or a system that was tried too often.
   package func choice(
     within seconds: Double, isUsedUp: (ReleaseName) -> Bool = { _ in false }
   ) -> Offer.Choice {

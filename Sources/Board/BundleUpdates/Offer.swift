@@ -23,9 +23,7 @@ package struct Offer {
   /// Throws an error unless the board accepts the signature of a manifest.
   typealias Verification = (_ manifest: [UInt8], _ signature: [UInt8]) throws(ReleaseError) -> Void
 
-  /// - Parameters:
-  ///   - status: The board's status.
-  ///   - verify: Checks the signature before anything else uses the manifest.
+  /// - Parameter verify: Checks the signature before anything else uses the manifest.
   private init(
     manifest: [UInt8], signature: [UInt8], for board: BoardName, _ status: BoardLines, verify: Verification
   ) throws(ReleaseError) {
@@ -55,7 +53,6 @@ package struct Offer {
   ///
   /// - Parameters:
   ///   - findings: The items of a bundle, with the latest signatures first.
-  ///   - status: The board's status.
   ///   - hasSlots: Whether the board can replace its system.
   ///   - isUsedUp: Returns `true` for a release or a system that was tried too often.
   ///   - verify: Checks the signature of an item.

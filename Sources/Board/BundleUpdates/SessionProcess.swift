@@ -34,7 +34,6 @@ package enum SessionProcess {
   /// Runs a session that receives what another process writes.
   ///
   /// - Parameters:
-  ///   - words: The request.
   ///   - cause: The reason of a failure if the other process wrote less than expected.
   ///   - source: Starts the other process with its output.
   ///   - total: The number of bytes that are expected. The session ends without more of them.

@@ -24,7 +24,6 @@ package enum WebReader {
   ///
   /// - Parameters:
   ///   - words: A request for `BundleReply.run`.
-  ///   - url: The URL of the folder.
   ///   - proxies: The variables of the network's proxies, each as `NAME=VALUE`.
   static func start(
     _ words: [String], _ url: String, proxies: [String], output: borrowing Descriptor

@@ -13,7 +13,6 @@ struct WindowLayout: Equatable {
   /// Creates the layout of a window.
   ///
   /// - Parameters:
-  ///   - window: The window's size in pixels.
   ///   - requested: The requested size of the panel. The panel has this size if the window has the size
   ///     `size(of:barWidth:)`. In a window that the user has resized, the panel fills the space beyond the bar.
   ///   - barWidth: The width of the bar in pixels, or 0 for no bar.

@@ -124,9 +124,7 @@ final class Output {
 
   /// Records that a frame is visible. Then creates the second buffer, so that the next touch does not wait for it.
   ///
-  /// - Parameters:
-  ///   - hasEvent: Whether a flip event reported it.
-  ///   - now: The current time in seconds.
+  /// - Parameter hasEvent: Whether a flip event reported it.
   func didPresent(_ time: FlipTime, hasEvent: Bool, at now: Double) {
     if hasEvent { driver.recordFlipEvent() }
     clock.recordFlip(at: time.blank)

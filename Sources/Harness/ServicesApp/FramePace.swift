@@ -11,7 +11,6 @@ struct FramePace {
 
   /// Counts a frame.
   ///
-  /// - Parameter time: The time of the frame, in seconds.
   /// - Returns: A description of the last ten seconds if they are over, or `nil`.
   mutating func count(at time: Double) -> String? {
     guard let start else {

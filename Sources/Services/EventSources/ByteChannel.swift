@@ -22,8 +22,6 @@ final class ByteChannel {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
 
   /// Creates a channel, which the owner must close.
-  ///
-  /// - Parameter receives: Whether the channel receives bytes.
   init(_ descriptor: consuming Descriptor, receives: Bool, for application: Application) throws(Errno) {
     self.application = application
     self.descriptor = descriptor

@@ -217,8 +217,6 @@ public final class HardwareKeyboards {
 
   /// Schedules `timerFired()` for the next deadline. A timer that is due earlier stays and schedules the next one, so
   /// that a series of keys does not create a timer for each.
-  ///
-  /// - Parameter pause: The minimum delay in seconds.
   private func setAlarm(after pause: Double = 0) {
     var next = nodes?.deadline
     next.bringForward(to: heldKey?.due)

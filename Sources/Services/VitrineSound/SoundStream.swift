@@ -50,7 +50,6 @@ package final class SoundStream: @unchecked Sendable {
   /// - Parameters:
   ///   - pipe: The end to read from, which does not block.
   ///   - volume: The volume from 0 to 1, relative to the application's volume.
-  ///   - ended: The event to signal at the end.
   package init(reading pipe: consuming Descriptor, volume: Double, ended: WakeEvent) {
     self.pipe = pipe
     self.volume = volume

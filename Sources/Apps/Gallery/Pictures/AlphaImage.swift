@@ -5,9 +5,7 @@ final class AlphaImage {
   let image: Image
   private let bitmap: Bitmap
 
-  /// - Parameters:
-  ///   - side: The side of the square image, in pixels.
-  ///   - draw: A closure that draws the image in that square.
+  /// - Parameter side: The side of the square image, in pixels.
   init(side: Int, draw: (Canvas, Rect) -> Void) {
     let bitmap = Bitmap(size: PixelSize(side, side))
     draw(Canvas(bitmap), Rect(0, 0, Double(side), Double(side)))

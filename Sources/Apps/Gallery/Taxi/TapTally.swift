@@ -16,7 +16,6 @@ final class TapTally: View {
     cornerRadius = Style.cornerRadius
   }
 
-  /// - Parameter fingers: All current touches.
   func update(touches fingers: [Touch]) {
     guard let last = fingers.last else {
       isDown = false

@@ -60,10 +60,6 @@ final class AppKeeper<Host: AppKeeperHost> {
   /// The major number of all display devices, from Linux's list of devices.
   private static var displayMajor: UInt32 { 226 }
 
-  /// - Parameters:
-  ///   - host: The machine's part, which owns this keeper.
-  ///   - user: The ID of the app's user, and of that user's only group.
-  ///   - overrides: The variables that take precedence over all settings, as `NAME=VALUE`.
   init(
     _ channels: KeeperChannels, for host: Host, user: UInt32, overrides: [String], releases: BoardReleases
   ) {

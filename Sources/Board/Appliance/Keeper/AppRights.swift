@@ -69,9 +69,7 @@ struct AppRights {
 
   /// Returns the restrictions that apply to the app from its start on.
   ///
-  /// - Parameters:
-  ///   - user: The ID of the app's user.
-  ///   - data: The folders for persistent data.
+  /// - Parameter data: The folders for persistent data.
   static func confinement(user: UInt32, data: [String]) -> Confinement {
     // Chosen: half of the board's memory. The rest is for the kernel, files, and the panel.
     Confinement(

@@ -21,10 +21,7 @@ final class KeeperChannels {
   /// The socket for requests, or `nil` if it is not open.
   private var requests: RequestSocket?
 
-  /// - Parameters:
-  ///   - notifySocketName: The socket to which the app reports its state.
-  ///   - user: The ID of the app's user.
-  ///   - numbers: The signals that the host's `handleSignal` receives.
+  /// - Parameter numbers: The signals that the host's `handleSignal` receives.
   init(log: ApplianceLog, notifySocketName: String, user: UInt32, signals numbers: [Int32]) throws(Errno) {
     self.log = log
     self.notifySocketName = notifySocketName

@@ -57,8 +57,6 @@ struct RecoveryLadder: Equatable {
   }
 
   /// Records a failure, and returns the next step.
-  ///
-  /// - Parameter run: The run time of the app.
   mutating func recordFailure(after run: Double) -> Step {
     if run >= Self.healthyRunTime { recordHealthyRun() }
     failures += 1

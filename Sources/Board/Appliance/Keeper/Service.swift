@@ -28,7 +28,6 @@ final class Service {
   ///   - earliestTime: The earliest plausible time, in seconds since 1970, if the program sets the machine's clock and
   ///     is restarted until it has.
   ///   - isSSHServer: Whether the program is the SSH server, which has fewer rights than the first process.
-  ///   - now: The time of the first start.
   init(_ words: [String], setsClockAfter earliestTime: Int64? = nil, isSSHServer: Bool = false, at now: Double) {
     self.command = words
     self.earliestTime = earliestTime

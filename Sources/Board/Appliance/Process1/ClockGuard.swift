@@ -25,10 +25,7 @@ struct ClockGuard {
   /// The difference between the wall clock and the monotonic clock.
   private var offset: Int64
 
-  /// - Parameters:
-  ///   - earliest: The date of the image.
-  ///   - wallClock: The current time.
-  ///   - now: The time of the monotonic clock.
+  /// - Parameter earliest: The date of the image.
   init(earliest: Int64, wallClock: Int64, at now: Double) {
     self.earliest = earliest
     offset = wallClock - Int64(now)

@@ -17,8 +17,6 @@ struct DriverWorkers {
   /// processes.
   ///
   /// - Parameters:
-  ///   - value: Whether to write 1.
-  ///   - path: The path of the file.
   ///   - device: A unique name of the device.
   ///   - probed: The name of the device for which the kernel then looks for a driver, or `nil` for none.
   mutating func write(_ value: Bool, to path: String, of device: String, probing probed: String? = nil) {

@@ -27,7 +27,6 @@ extension InitProcess {
   /// has to do it itself, the watchdog stays armed.
   ///
   /// - Parameters:
-  ///   - how: How the machine ends.
   ///   - reason: The reason that is recorded for the next start.
   ///   - immediately: Whether to restart without shutting the drivers down, because one hangs.
   func finish(_ how: Machine.Shutdown, because reason: String, immediately: Bool = false) -> Never {
@@ -87,9 +86,7 @@ extension InitProcess {
   /// Without memory for another process, `work` runs in this one. If it hangs then, the watchdog restarts the machine,
   /// so the work must not stop the watchdog.
   ///
-  /// - Parameters:
-  ///   - seconds: The time limit.
-  ///   - work: The work. Its argument is `true` in a separate process.
+  /// - Parameter work: The work. Its argument is `true` in a separate process.
   private func attempt(within seconds: Double, _ work: (_ isApart: Bool) -> Void) -> Bool {
     let worker: SpawnedProcess
     do throws(Errno) {

@@ -46,11 +46,7 @@ enum SSHServer {
 
   /// Copies the host key to a file that the server may read, and makes the key if there is none.
   ///
-  /// - Parameters:
-  ///   - storedPath: The path of the key.
-  ///   - path: The path of the copy.
-  ///   - group: The group that may read the copy.
-  ///   - generator: The path of the program that makes a key.
+  /// - Parameter group: The group that may read the copy.
   static func copyHostKey(from storedPath: String, to path: String, for group: UInt32, generator: String) throws(Errno)
   {
     // A power cut may have left an empty file.

@@ -190,9 +190,8 @@ final class BoardReleases {
 
   /// Finds the releases and the settings after the board's start, which a release on trial may have caused.
   ///
-  /// - Parameters:
-  ///   - path: The path of the settings file.
-  ///   - isCopying: Whether to copy the chosen release into memory. Requires that programs may be started from there.
+  /// - Parameter isCopying: Whether to copy the chosen release into memory. Requires that programs may be started from
+  ///   there.
   static func find(settingsPath path: String = applianceSettingsPath, copying isCopying: Bool = true) {
     // The releases that were found in memory are now hidden by the mounted partition.
     try? File.removeItem(at: choicePath)
@@ -226,7 +225,6 @@ final class BoardReleases {
   ///
   /// - Parameters:
   ///   - remembered: The choice to use if the disk cannot be read, or `nil` if it is unknown.
-  ///   - isCopying: Whether to copy the chosen release into memory.
   ///   - lasts: Whether to store the new choice on the disk.
   private static func settle(
     failure: String?, from remembered: ReleaseChoice?, copying isCopying: Bool, lasts: Bool = true,

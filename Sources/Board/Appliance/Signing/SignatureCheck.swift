@@ -27,7 +27,6 @@ package enum SignatureCheck {
   /// Throws `ReleaseError.notTrusted` unless the signature is valid. Does nothing on a board without trusted keys.
   ///
   /// - Parameters:
-  ///   - signed: The bytes that are signed.
   ///   - signature: The contents of the signature file, or an empty array if there is none.
   ///   - others: Other parts of the request.
   package static func run(

@@ -12,13 +12,10 @@ protocol BootChoice: AnyObject {
   /// Makes the loader start a complete slot once.
   ///
   /// - Parameters:
-  ///   - line: The kernel's command line.
   ///   - tree: The name of the device tree, or `nil` if the firmware provides one.
   ///   - seconds: The duration of the trial.
   func startTrial(of slot: SystemSlot, commandLine line: String, tree: String?, seconds: Int) throws(Errno)
   /// Makes the loader start a slot from now on.
-  ///
-  /// - Parameter line: The kernel's command line.
   func accept(_ slot: SystemSlot, commandLine line: String) throws(Errno)
   func endTrial() throws(Errno)
 }

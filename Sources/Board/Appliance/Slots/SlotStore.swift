@@ -14,10 +14,6 @@ final class SlotStore {
   /// The space that stays free for the boot loader's files, in bytes. Chosen.
   private let reserve: Int
 
-  /// - Parameters:
-  ///   - files: The files of the boot partition.
-  ///   - choice: The boot loader's state.
-  ///   - running: The slot of the running system.
   init(
     _ files: any FileStorage, choice: any BootChoice, running: SystemSlot, chunkSize: Int = 256 << 10,
     reserve: Int = 1 << 20

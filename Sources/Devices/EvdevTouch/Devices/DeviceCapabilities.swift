@@ -54,11 +54,7 @@ struct DeviceCapabilities: Equatable {
 extension DeviceCapabilities {
   /// Creates the capabilities of a device.
   ///
-  /// - Parameters:
-  ///   - udev: The properties that udev has stored.
-  ///   - hasProperty: Returns whether the device has this INPUT_PROP_….
-  ///   - has: Returns whether the device reports events of this type and code.
-  ///   - range: Returns the range of an axis that the device has, or `nil` if it is unknown.
+  /// - Parameter range: Returns the range of an axis that the device has, or `nil` if it is unknown.
   @inline(never)
   init(
     udev: UdevProperties = UdevProperties(), hasProperty: (Int32) -> Bool, has: (_ type: Int32, _ code: Int32) -> Bool,

@@ -5,9 +5,7 @@ import System
 extension DeviceDescription {
   /// Queries the device open as `descriptor`, and makes it timestamp its events with CLOCK_MONOTONIC.
   ///
-  /// - Parameters:
-  ///   - udev: The properties that udev has stored for the device.
-  ///   - isChosen: Returns whether a setting selects a device of this name.
+  /// - Parameter isChosen: Returns whether a setting selects a device of this name.
   init(asking descriptor: Int32, udev: UdevProperties, isChosen: (String) -> Bool) throws(Errno) {
     var handle: OpaquePointer?
     let result = libevdev_new_from_fd(descriptor, &handle)

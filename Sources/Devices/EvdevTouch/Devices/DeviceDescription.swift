@@ -33,12 +33,7 @@ struct DeviceDescription: Equatable {
 
   /// Decides how to use a device.
   ///
-  /// - Parameters:
-  ///   - isChosen: Whether a setting selects the device.
-  ///   - udev: The properties that udev has stored.
-  ///   - hasProperty: Returns whether the device has this INPUT_PROP_….
-  ///   - has: Returns whether the device reports events of this type and code.
-  ///   - range: Returns the range of an axis that the device has, or `nil` if it is unknown.
+  /// - Parameter range: Returns the range of an axis that the device has, or `nil` if it is unknown.
   @inline(never)
   init(
     name: String, isChosen: Bool, udev: UdevProperties, hasProperty: (Int32) -> Bool,

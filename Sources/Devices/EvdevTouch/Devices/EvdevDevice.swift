@@ -29,10 +29,7 @@ final class EvdevDevice {
   /// Opens a device. Returns `nil` if `mayUse` rejects it.
   ///
   /// - Parameters:
-  ///   - path: The device's node.
-  ///   - tag: The device's tag in the poll set.
   ///   - calibration: The calibration of all positions that the device reports, or `nil` for udev's.
-  ///   - filter: The filter that smooths the positions.
   ///   - choice: The setting, which may select a device of any kind.
   ///   - mayUse: Returns whether a device with this description is wanted.
   init?(

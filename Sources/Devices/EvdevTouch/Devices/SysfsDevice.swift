@@ -9,9 +9,7 @@ struct SysfsDevice {
   /// Reads the description of the device at `path`. Returns `nil` if sysfs does not have it, for example because it is
   /// not mounted.
   ///
-  /// - Parameters:
-  ///   - udev: The properties that udev has stored for the device.
-  ///   - isChosen: Returns whether a setting selects a device of this name.
+  /// - Parameter isChosen: Returns whether a setting selects a device of this name.
   init?(
     node path: String, udev: UdevProperties = UdevProperties(), isChosen: (String) -> Bool = { _ in false }
   ) {

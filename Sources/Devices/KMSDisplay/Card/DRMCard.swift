@@ -16,8 +16,6 @@ final class DRMCard: Card {
   private var masterAtCrash: CrashAction?
 
   /// Opens the card at `path`. The first program that opens a card becomes its master.
-  ///
-  /// - Parameter allowsAtomic: Whether the atomic interface may be used.
   init(opening path: String, allowsAtomic: Bool) throws(DisplayError) {
     do throws(Errno) {
       device = try Descriptor(opening: path, [.readWrite, .nonBlocking])

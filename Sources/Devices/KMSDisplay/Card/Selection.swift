@@ -43,8 +43,6 @@ enum Selection {
 
   /// Returns the output paths to a panel with `modes`, which must not be empty: the preferred path first, then the
   /// fallbacks in order.
-  ///
-  /// - Parameter isAtomic: Whether the atomic interface is available.
   static func outputPaths(modes: [ConnectorMode], requested request: ModeRequest?, isAtomic: Bool) -> [OutputPath] {
     guard let preferred = preferredMode(among: modes) else { return [] }
     let chosen = mode(among: modes, requested: request) ?? mode(among: modes, requested: nil) ?? preferred

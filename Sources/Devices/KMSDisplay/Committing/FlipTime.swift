@@ -13,11 +13,7 @@ struct FlipTime: Equatable {
 
   /// Creates the time of a flip.
   ///
-  /// - Parameters:
-  ///   - stamp: The event's timestamp.
-  ///   - committed: The time of the commit.
-  ///   - interval: The refresh interval.
-  ///   - heard: The time when the event was read.
+  /// - Parameter heard: The time when the event was read.
   init(stamp: Double, committed: Double, interval: Double, heard: Double) {
     // A frame that is committed during a vertical blank may still be shown in it, and then has an earlier timestamp.
     // Timestamps further off are ignored: they come from a different clock, or from one that stopped while the mode was

@@ -30,8 +30,6 @@ struct OutputPathPolicy {
   var isFallback: Bool { abandonedCount > 0 }
 
   /// Records that the current path presented a frame.
-  ///
-  /// - Parameter count: The number of paths.
   mutating func recordSuccess(pathCount count: Int, at now: Double) {
     failingSince = nil
     if abandonedCount >= count { abandonedCount = 0 }
@@ -58,7 +56,6 @@ struct OutputPathPolicy {
 
   /// Records that a frame, or the memory for it, was refused.
   ///
-  /// - Parameter count: The number of paths.
   /// - Returns: `true` if the path is abandoned.
   mutating func recordFailure(_ error: Errno, pathCount count: Int, at now: Double) -> Bool {
     let since = failingSince ?? now

@@ -15,7 +15,6 @@ final class CashRegister {
   private var program: ChildProcess?
   private var codes: [String] = []
 
-  /// - Parameter path: The path of the line.
   init(_ path: String, _ application: Application) throws(Errno) {
     self.application = application
     line = SerialPort(path, settings: SerialSettings(speed: 115_200), for: application)

@@ -10,7 +10,6 @@ struct Comparison {
 
   private let reports: [Report]
 
-  /// - Parameter reports: The reports of the same runs.
   init(_ reports: [Report]) { self.reports = reports }
 
   func print() {

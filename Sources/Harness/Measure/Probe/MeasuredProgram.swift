@@ -8,7 +8,6 @@ final class MeasuredProgram {
   private let output: Descriptor
   private var child: SpawnedProcess?
 
-  /// - Parameter output: The file that receives the program's output.
   init(path: String, arguments: [String], output: consuming Descriptor) {
     self.path = path
     self.arguments = arguments

@@ -25,8 +25,6 @@ final class DiagnosticsController: ViewController {
   private var close: PillButton?
 
   /// Creates the screen.
-  ///
-  /// - Parameter read: Returns the current diagnosis.
   init(_ occasion: Reason, _ read: @escaping () -> BoardDiagnosis) {
     self.occasion = occasion
     self.read = read

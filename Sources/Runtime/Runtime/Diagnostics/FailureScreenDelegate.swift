@@ -8,8 +8,6 @@ final class FailureScreenDelegate: ApplicationDelegate {
   private static let updateInterval = 10.0
 
   /// Creates the delegate.
-  ///
-  /// - Parameter reason: A line of the log.
   init(_ reason: String) {
     controller = DiagnosticsController(.failure(reason)) {
       // The answer is available at the next update.

@@ -25,7 +25,6 @@ final class FallbackDisplay: Display {
   /// Creates the display.
   ///
   /// - Parameters:
-  ///   - display: The frame buffer.
   ///   - events: The kernel's device events, or `nil` if the kernel does not allow reading them.
   ///   - makeSuccessor: Closes the frame buffer and makes the display that replaces it, or returns `nil` if that is not
   ///     possible yet. Called when a card may have appeared.

@@ -18,9 +18,7 @@ final class IdleScreen: OverlayApplication {
 
   /// Creates a page.
   ///
-  /// - Parameters:
-  ///   - size: The size of the panel in points.
-  ///   - scale: The pixels per point.
+  /// - Parameter scale: The pixels per point.
   init(_ kind: Kind, _ idlePolicy: IdlePolicy, at now: Double, size: Size, scale: Double) {
     self.kind = kind
     super.init()

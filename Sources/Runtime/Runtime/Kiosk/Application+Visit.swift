@@ -12,8 +12,6 @@ extension Application {
   }
 
   /// Ends the visit now.
-  ///
-  /// - Parameter showFirstScreen: Shows the first screen.
   func startNextVisit(at time: Double, _ showFirstScreen: () -> Void) {
     cancelTouches(at: time)
     resetForNextUser()

@@ -8,7 +8,6 @@ extension Kiosk {
   /// Plays touches on an app in memory, as a replay on a headless display: in scripted time, to the end.
   ///
   /// - Parameters:
-  ///   - root: The app's root view controller.
   ///   - size: The size of the screen in pixels, with one pixel per point.
   ///   - picture: Called with the final frame, which is valid during the call.
   package static func play(

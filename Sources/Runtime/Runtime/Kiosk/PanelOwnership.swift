@@ -31,9 +31,7 @@ final class PanelOwnership {
 
   /// Creates the ownership, which starts with `application`.
   ///
-  /// - Parameters:
-  ///   - gesture: The gesture that opens the staff's page, or `nil` for none.
-  ///   - idlePolicy: The idle policy.
+  /// - Parameter gesture: The gesture that opens the staff's page, or `nil` for none.
   init(of application: Application, gesture: StaffGesture?, idlePolicy: IdlePolicy) {
     self.application = application
     self.gesture = gesture

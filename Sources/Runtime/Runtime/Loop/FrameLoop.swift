@@ -69,7 +69,6 @@ final class FrameLoop {
   ///   - clock: Returns the time in seconds, on the time axis of `turn`. It is `nil` in scripted time, in which work
   ///     takes no time.
   ///   - gesture: The gesture that opens the staff's page, or `nil` for none.
-  ///   - idlePolicy: The idle policy.
   ///   - touchGuard: Removes touches that no person makes.
   init(
     application: Application, display: any Display, touch: any TouchSource,

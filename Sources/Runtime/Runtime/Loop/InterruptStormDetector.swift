@@ -12,9 +12,7 @@ struct InterruptStormDetector {
 
   /// Records the result of a wait. Returns `true` if waits are interrupted endlessly.
   ///
-  /// - Parameters:
-  ///   - isWhole: Whether the wait was not interrupted.
-  ///   - now: The start of the wait.
+  /// - Parameter isWhole: Whether the wait was not interrupted.
   mutating func recordWait(wasComplete isWhole: Bool, at now: Double) -> Bool {
     if isWhole || now - start > Self.span {
       count = 0

@@ -16,7 +16,6 @@ package final class PINController: ViewController {
   ///
   /// - Parameters:
   ///   - setting: The value of `VITRINE_STAFF_PIN`, or `nil`.
-  ///   - now: The current time in seconds.
   ///   - finish: Called with `true` after the right PIN, and with `false` if the page was closed.
   package init?(
     _ setting: String?, keepingAttemptsAt path: String?, isLasting: Bool, at now: Double,

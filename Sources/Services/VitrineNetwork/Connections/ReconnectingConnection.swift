@@ -73,7 +73,6 @@ final class ReconnectingConnection {
 
   /// Closes the connection and schedules the next attempt.
   ///
-  /// - Parameter problem: The reason, for the log.
   /// - Returns: `false` if `close()` was called, so that no attempt follows.
   func scheduleRetry(after problem: NetworkError?) -> Bool {
     connection = nil

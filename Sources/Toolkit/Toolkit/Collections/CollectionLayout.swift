@@ -27,8 +27,6 @@ struct CollectionLayout: SectionedLayout {
   let isRightToLeft: Bool
 
   /// Creates an empty layout.
-  ///
-  /// - Parameter width: The width of the collection, in points.
   init(_ metrics: CollectionMetrics, width: Double, isRightToLeft: Bool = false) {
     func length(_ value: Double) -> Double { value > 0 ? min(value, 1e5) : 0 }
     insets = Insets(

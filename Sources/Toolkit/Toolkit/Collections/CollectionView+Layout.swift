@@ -20,10 +20,8 @@ extension CollectionView {
 
   /// Returns a new layout.
   ///
-  /// - Parameters:
-  ///   - change: The change from the current layout to the new one. Remaining cells keep their heights. With `nil`, the
-  ///     data source is queried for all heights.
-  ///   - width: The width of the collection, in points.
+  /// - Parameter change: The change from the current layout to the new one. Remaining cells keep their heights. With
+  ///   `nil`, the data source is queried for all heights.
   @export(interface)
   final func makeLayout(after change: ItemChange?, width: Double) -> CollectionLayout {
     var layout = CollectionLayout(metrics, width: width, isRightToLeft: isRightToLeft)

@@ -10,7 +10,6 @@ struct KeyboardAvoidance {
   private var originalInset = 0.0
   private var addedInset = 0.0
 
-  /// - Parameter height: The height of the keyboard, in points.
   @export(interface)
   mutating func keepVisible(_ input: any TextInput, above height: Double, in window: Window) {
     let limit = window.bounds.maxY - height

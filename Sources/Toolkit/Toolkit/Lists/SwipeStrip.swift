@@ -27,8 +27,6 @@ final class SwipeStrip: View {
   }
 
   /// Creates the buttons for `actions`.
-  ///
-  /// - Parameter act: Performs an action.
   init(
     _ actions: [SwipeAction], isOnRight: Bool, actsOnFullSwipe: Bool, style: ListStyle,
     act: @escaping (SwipeAction) -> Void

@@ -32,7 +32,6 @@ enum PresentationLayout: Equatable {
   ///
   /// - Parameters:
   ///   - wanted: The controller's size. A side that is not positive selects the style's default.
-  ///   - window: The bounds of the window.
   ///   - anchor: The frame of a popover's source.
   func frame(for wanted: Size, in window: Rect, nextTo anchor: Rect) -> Rect {
     let room = maximumCardSize(in: window.size)

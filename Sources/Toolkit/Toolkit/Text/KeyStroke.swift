@@ -47,9 +47,8 @@ package enum KeyStroke: Equatable, Sendable {
   /// Moves the caret in the direction of an arrow key, or as Home, End and word keys do. The left arrow moves back, but
   /// forward in a right-to-left text. A custom `TextInput` only supports moves by characters.
   ///
-  /// - Parameters:
-  ///   - extendsSelection: Whether to extend the selection to the new position.
-  ///   - entry: The field as a `TextEntry`, which supports selections, lines and words; `nil` for a custom `TextInput`.
+  /// - Parameter entry: The field as a `TextEntry`, which supports selections, lines and words; `nil` for a custom
+  ///   `TextInput`.
   private static func moveCaret(_ key: Key, extendsSelection: Bool, in field: any TextInput, _ entry: TextEntry?) {
     func move(by characters: Int) {
       if extendsSelection {

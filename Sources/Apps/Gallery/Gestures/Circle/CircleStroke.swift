@@ -36,7 +36,6 @@ struct CircleStroke {
     end = time
   }
 
-  /// - Parameter width: The width of the view, in points.
   func result(viewWidth width: Double) -> Result {
     if duration > Self.maximumDuration { return .tooSlow }
     if turns > Self.maximumTurns { return .tooManyTurns }
