@@ -13,7 +13,6 @@ package final class TileBoard: View {
     didSet { if gap != oldValue { setNeedsLayout() } }
   }
 
-  /// Called after tiles were selected, added or removed.
   package var onChange: () -> Void = {}
 
   /// The tiles row by row, without those that are being removed.

@@ -38,7 +38,6 @@ package final class StickService {
     try poll.add(events.descriptor.rawValue, tag: 0)
   }
 
-  /// Runs until the board ends.
   package static func run() -> Never {
     Signals.ignoreBrokenPipes()
     do throws(Errno) {

@@ -65,7 +65,6 @@ extension KMSDisplay {
   enum Event {
     /// The display drives a new output, which has shown no frame yet.
     case outputFound(Output)
-    /// The output was unplugged or removed, or cannot be driven.
     case outputLost
     /// The kernel accepted a frame, and a flip event will follow.
     case commitPending(tag: UInt64, at: Double)

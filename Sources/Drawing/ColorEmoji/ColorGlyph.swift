@@ -16,7 +16,6 @@ struct ColorGlyph {
   /// The maximum width and height of the pixels: five times the largest text whose glyphs are cached.
   private static var maximumSide: Int { 512 }
 
-  /// The memory of the pixels, in bytes.
   var byteCount: Int { image.map { 4 * $0.size.width * $0.size.height } ?? 0 }
 
   init(image: Image?, left: Int, top: Int) {

@@ -15,7 +15,6 @@ struct ColorGlyphCache {
   static let maximumCount = 2048
 
   private var glyphs: [Key: ColorGlyph] = [:]
-  /// The memory of all pixels, in bytes.
   private(set) var byteCount = 0
 
   var count: Int { glyphs.count }

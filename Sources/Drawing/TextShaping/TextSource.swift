@@ -62,7 +62,6 @@ final class TextSource {
 
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[bytes(range)], as: UTF8.self) }
 
-  /// Returns the index of the scalar at a byte offset.
   func scalar(at offset: Int) -> Int {
     var low = 0
     var high = scalars.count

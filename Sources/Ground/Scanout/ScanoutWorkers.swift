@@ -104,7 +104,6 @@ final class ScanoutWorkers: @unchecked Sendable {
     }
   }
 
-  /// Writes bands until all are taken.
   private func writeBands() {
     var (piece, band) = nextBand()
     while let taken = piece {

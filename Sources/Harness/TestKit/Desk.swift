@@ -6,7 +6,6 @@ import Toolkit
 package final class Desk {
   package let application = Application()
 
-  /// Creates an application without a window.
   package init() {}
 
   package func runEventSources() { application.existingSources?.deliver(nil) }

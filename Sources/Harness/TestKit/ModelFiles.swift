@@ -23,7 +23,6 @@ package final class ModelFiles: FileStorage {
     init(isFolder: Bool) { bytes = isFolder ? nil : [] }
   }
 
-  /// Creates an empty file system.
   package init() {}
 
   private let root = Node(isFolder: true)

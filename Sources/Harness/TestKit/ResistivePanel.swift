@@ -23,7 +23,6 @@ package struct ResistivePanel {
   package private(set) var time = 0.0
   private var readings = 0
 
-  /// Creates a panel without touches.
   package init() {}
 
   /// Reads a finger at `point`.

@@ -4,7 +4,6 @@ package struct SeededGenerator {
 
   package init(state: UInt64) { self.state = state }
 
-  /// Returns an integer in 0 ..< `sides`.
   package mutating func next(below sides: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % sides

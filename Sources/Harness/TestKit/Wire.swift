@@ -18,7 +18,6 @@ package final class Wire {
     path = "/dev/pts/\(number)"
   }
 
-  /// Sends bytes to the program that has opened the line.
   package func send(_ bytes: [UInt8]) { try? end.writeAll(bytes) }
 
   /// Sends a text in UTF-8.

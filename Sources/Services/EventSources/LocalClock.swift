@@ -107,7 +107,6 @@ public final class LocalClock {
   /// program was written or the board's image was built.
   public var isSet: Bool { seconds >= WallClock.earliestPlausible }
 
-  /// The time in seconds since 1970.
   private var seconds: Int64 {
     switch source {
     case .machine: WallClock.now

@@ -110,7 +110,6 @@ final class AttachedKeyboard {
     if collector != nil { collector!.disconnect("the scanner disconnected", { outcomes.append($0) }) }
   }
 
-  /// Updates the keyboard's LEDs if the lock state changed.
   private func updateLEDs() {
     let lights = state.activeLEDs
     guard lights != self.ledState else { return }

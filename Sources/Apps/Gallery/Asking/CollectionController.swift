@@ -5,7 +5,6 @@ final class CollectionController: DemoController {
   let collection = CollectionView(frame: .zero)
   let add = StageButton()
   let remove = StageButton()
-  /// The numbers of the cells, in their order.
   private(set) var numbers = Array(1...1000)
   private var newest = 1000
 

@@ -35,7 +35,6 @@ final class DragViewController: DemoController {
   }
 }
 
-/// A flower whose grabbed point stays under the finger.
 class GrabbedFlower: FlowerView {
   final var onDrag: (GrabbedFlower) -> Void = { _ in }
   /// The grabbed point, in the flower's coordinates.

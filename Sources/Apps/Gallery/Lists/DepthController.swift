@@ -6,7 +6,6 @@ final class DepthController: DemoController {
   private let bar = StackView(.horizontal, spacing: 10, insets: Insets(all: 10))
   let deal = Button(title: "One more") { _ in }
   private let shadows = Switch()
-  /// The numbers of the cards, in their order.
   private(set) var numbers = Array(1...200)
 
   override func setUp() {

@@ -7,7 +7,6 @@ final class Readout: View {
     var value: String
   }
 
-  /// The items, in the order in which they were added.
   private(set) var items: [Item] = []
   private var font = Font(size: 14)
   private var scaledFont: Font { scaled(font) }

@@ -3,7 +3,6 @@ import Vitrine
 /// A view that passes its touches to a closure. It is the background of many demos.
 final class TouchPad: View {
   var onTouches: (Touch.Phase, TouchSet, Event) -> Void = { _, _, _ in }
-  /// The text that is shown until the first touch.
   var invitation = ""
   var invitationFont = Font(size: 21)
 

@@ -28,7 +28,6 @@ final class AppKeeper<Host: AppKeeperHost> {
   /// The facts that the running app has reported.
   var report = AppReport()
 
-  /// The settings before those on trial, or `nil` if none are on trial.
   var settingsBefore: [String]?
   /// The reason why the last settings were rolled back, or `nil` if they were not.
   var settingsFailure: String?

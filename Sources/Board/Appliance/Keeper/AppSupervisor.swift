@@ -21,7 +21,6 @@ struct AppSupervisor {
     case start
     /// Abort the app, which was silent for too long.
     case abort
-    /// Kill the app, which does not end.
     case kill
     /// Give up: only a restart of the board can end the app.
     case giveUp
@@ -39,9 +38,7 @@ struct AppSupervisor {
     case stuck
   }
 
-  /// Whether the app must send keep-alives.
   var isWatched = false
-  /// The steps after failures.
   var ladder = RecoveryLadder()
   private var state = State.stopped(startTime: nil)
   private var isSettled = false

@@ -11,7 +11,6 @@ final class DiskWorker {
   /// The time that work gets after the limit was used up. Chosen: enough for a few renames on a healthy disk.
   static let leastTime = 1.0
 
-  /// A callback before each wait.
   var willWait: () -> Void = {}
   /// The rest of the time limit of the current turn. It is negative if work used `leastTime` after it.
   private(set) var remainingTime = timeout

@@ -3,7 +3,6 @@
 ///
 /// A failure is an app that ended unexpectedly, or that was killed because it was silent.
 struct RecoveryLadder: Equatable {
-  /// A step after a failure.
   enum Step: Equatable {
     case startApp(after: Double)
     /// Restart immediately without the app's data, which may be the cause.
@@ -48,7 +47,6 @@ struct RecoveryLadder: Equatable {
   /// The number of times that the page was shown since the last good run.
   private var failureScreenCount = 0
 
-  /// Whether the app runs without its data.
   var isOnTrial: Bool { trialFailures.map { $0 < Self.dataTrialLimit } ?? false }
 
   init(hasData: Bool = false, starts: Int? = nil) {

@@ -35,7 +35,6 @@ final class Service {
     backoff = Backoff(Self.restartDelays, firstDueAt: now)
   }
 
-  /// The program's process, or `nil` if it does not run.
   var processID: Int32? { child?.processID }
 
   /// Returns `true` if the program sets the clock and is in the first seconds of its first start.

@@ -4,7 +4,6 @@ import System
 ///
 /// The offsets are those of `struct ext4_super_block` in the kernel's fs/ext4/ext4.h. All numbers are little-endian.
 struct Ext4Superblock {
-  /// The size, in bytes.
   private static let size = 1024
   /// The offset of the primary superblock, in bytes.
   static let primaryOffset: Int64 = 1024

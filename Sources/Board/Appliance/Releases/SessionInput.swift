@@ -7,7 +7,6 @@ struct SessionInput: ~Copyable {
   private let poll: Poll
   private let timeout: Double
 
-  /// - Parameter timeout: The maximum time without input, in seconds.
   init(timeout: Double) throws(ReleaseError) {
     self.timeout = timeout
     do throws(Errno) { poll = try Self.poll() } catch { throw .files(reason: error.message) }

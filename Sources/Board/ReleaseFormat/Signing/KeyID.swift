@@ -3,7 +3,6 @@ public struct KeyID: Equatable, Sendable {
   /// The number's bytes, in the order of the file.
   public let bytes: [UInt8]
 
-  /// The number of bytes.
   static let size = 8
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }

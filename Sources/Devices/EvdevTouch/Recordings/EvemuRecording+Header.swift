@@ -1,7 +1,6 @@
 internal import CEvdev
 
 extension EvemuRecording {
-  /// The lines before the events.
   struct Header {
     var name = ""
     private var properties: [UInt8] = []

@@ -16,7 +16,6 @@ protocol CardSource: AnyObject {
   func openConsole(restoresOnCrash: Bool) -> VirtualTerminal?
 }
 
-/// The kernel's cards.
 final class DRMCardSource: CardSource {
   private(set) var hasSkippedCards = false
 

@@ -58,7 +58,6 @@ final class CardWatcher {
   /// A descriptor that is readable when the card, the kernel, or the terminal has events.
   var descriptor: Int32 { poll.descriptor.rawValue }
 
-  /// Returns the sources that can be read now.
   func readableSources() -> Sources {
     var sources: Sources = []
     try? poll.wait(for: 0) { sources.insert(Sources(rawValue: UInt8(truncatingIfNeeded: $0))) }
@@ -98,7 +97,6 @@ final class CardWatcher {
     if result == .broken { kernelEvents = nil }
   }
 
-  /// Handles a device event of the kernel.
   func receive(_ event: Uevent) {
     guard event.subsystem == "drm" else { return }
     // Compared by number, because the path with which the card was opened may be a link.

@@ -22,7 +22,6 @@ final class OutputFinder {
   /// The result of the examination of a card.
   enum Finding {
     case removed
-    /// The card cannot be queried.
     case unreadable(Errno)
     /// The card has no panel on the requested output.
     case noPanel(hasConnector: Bool)

@@ -14,7 +14,6 @@ public final class Image {
   public let warning: String?
 
   package let bitmap: Bitmap
-  /// Whether all pixels are opaque.
   let isOpaque: Bool
   /// The image at half its size, at a quarter, and so on. Created on demand.
   private var halves: [Bitmap] = []

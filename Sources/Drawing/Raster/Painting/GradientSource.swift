@@ -1,6 +1,5 @@
 import Geometry
 
-/// Computes the pixels of a linear gradient.
 final class GradientSource {
   private static let steps = 256
   /// The number of pixels that are computed incrementally from one position; a power of two.

@@ -24,7 +24,6 @@ public struct Font: Equatable {
     a.size == b.size && a.typeface === b.typeface && a.leading == b.leading
   }
 
-  /// Returns the font in another size, in points.
   package func withSize(_ size: Double) -> Font {
     var font = self
     font.size = size

@@ -10,7 +10,6 @@ public struct SHA256 {
   private var schedule = [UInt32](repeating: 0, count: 64)
   /// The bytes of an incomplete block.
   private var partialBlock: [UInt8] = []
-  /// The number of bytes hashed so far.
   private var byteCount: UInt64 = 0
 
   private static let blockSize = 64

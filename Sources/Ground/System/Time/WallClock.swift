@@ -2,7 +2,6 @@ internal import CLinux
 
 /// The machine's wall clock, which may be wrong and jumps when it is set.
 package enum WallClock {
-  /// The current time in seconds since 1970.
   package static var now: Int64 { vt_wall_clock() }
 
   /// 1 November 2026, when this code was written, in seconds since 1970. A constant, so that builds are reproducible.

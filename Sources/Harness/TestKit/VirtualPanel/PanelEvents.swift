@@ -3,7 +3,6 @@ internal import CEvdev
 /// Encodes changes of fingers as the kernel's events of a device model. It is a value that does no input or output.
 struct PanelEvents {
   let model: PanelModel
-  /// The events that were not sent yet.
   private(set) var events: [input_event] = []
   /// The fingers, in the order in which they came down.
   private var fingers: [Finger] = []

@@ -1,7 +1,6 @@
 import Geometry
 import Platform
 
-/// Computes the pixels per point of a panel.
 enum ScalePolicy {
   /// The points per inch: Android's baseline density. With it, a comfortable button of 44 points is 7 mm wide, the
   /// width of a fingertip.

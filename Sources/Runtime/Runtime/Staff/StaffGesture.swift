@@ -9,7 +9,6 @@ struct StaffGesture: Equatable {
   /// The distance in points that a held finger may move. Chosen: a hand on the panel is never quite still.
   static let slop = 24.0
   let fingers: Int
-  /// The duration in seconds.
   let seconds: Double
 
   /// The default gesture. Chosen: a whole hand, for longer than users rest one on a kiosk.

@@ -15,9 +15,7 @@ final class StaffPage: OverlayApplication {
   /// The time and the environment in which a page is opened.
   struct Context {
     var now: Double
-    /// The size of the panel in points.
     var size: Size
-    /// The pixels per point.
     var scale: Double
     /// Whether the display is the machine's own panel.
     var isOwnPanel: Bool

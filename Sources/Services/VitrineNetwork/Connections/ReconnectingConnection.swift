@@ -9,7 +9,6 @@ final class ReconnectingConnection {
   static let connectTimeout = 10.0
 
   let host: String
-  /// Called before each attempt.
   var onAttempt: () -> Void = {}
   /// Called for each event, including the end of a failed attempt.
   var onEvent: (NetworkConnection.Event) -> Void = { _ in }

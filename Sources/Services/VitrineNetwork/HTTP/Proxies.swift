@@ -39,7 +39,6 @@ struct Proxy: Equatable, Sendable {
     return result
   }
 
-  /// Returns the value of a hexadecimal digit, or `nil` for another character.
   private static func digit(of character: UInt8) -> UInt8? {
     switch character {
     case 48...57: character - 48

@@ -7,7 +7,6 @@ struct MQTTFilter: Equatable {
   /// The levels of the filter that topics match, without the group.
   private let words: ArraySlice<Substring>
 
-  /// Creates a filter, or returns `nil` if it is invalid.
   init?(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= MQTTPackets.maximumStringSize, !text.utf8.contains(0) else { return nil }
     var words = text.split(separator: "/", omittingEmptySubsequences: false)[...]

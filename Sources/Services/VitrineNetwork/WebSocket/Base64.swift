@@ -1,6 +1,5 @@
 internal import CMbedTLS
 
-/// The Base64 encoding (RFC 4648).
 enum Base64 {
   static func text(of bytes: [UInt8]) -> String {
     // The library also writes a zero after the text.

@@ -1,7 +1,6 @@
 import Geometry
 import Raster
 
-/// The properties of a view that can be animated.
 struct AnimatableProperties: Equatable {
   var bounds = Rect.zero
   var center = Point.zero

@@ -54,7 +54,6 @@ struct GestureArbiter {
 
   // MARK: Members
 
-  /// Adds a member, unless it has joined already.
   mutating func join(_ member: Member) {
     if index(of: member) == nil { entries.append(Entry(member: member)) }
   }

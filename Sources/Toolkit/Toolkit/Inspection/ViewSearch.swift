@@ -78,7 +78,6 @@
       return !isCovered(area.center, of: shown.view)
     }
 
-    /// Returns the texts on the screen that are most similar to `name`.
     private func nearest(to name: String) -> [String] {
       var seen: Set<String> = []
       let visible = texts.filter { isVisible($0) && seen.insert($0.text).inserted }.map(\.text)

@@ -46,7 +46,6 @@ public final class SizedView: View {
     addSubview(content)
   }
 
-  /// The maximum width in points.
   private var limit: Double {
     let readable = isReadable ? theme.fontSizes.body * textScale * Self.readableWidth : .infinity
     return max(0, min(readable, maximumWidth ?? .infinity))

@@ -134,7 +134,6 @@ open class Expander: Button {
     return Rect(panelFrame.maxX - width, panelFrame.maxY - height, width, height)
   }
 
-  /// Called before the panel opens.
   func willExpand() {}
 
   /// Called when the user has made a choice.

@@ -18,7 +18,6 @@ struct AxisMotion: Equatable {
   private var origin: Double
   private var start = 0.0
   private var rate = DecelerationRate.normal
-  /// The current offset, in points.
   private(set) var offset: Double
 
   var isMoving: Bool { phase != .rest }

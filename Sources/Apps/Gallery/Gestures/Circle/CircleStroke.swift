@@ -48,10 +48,8 @@ struct CircleStroke {
 
   // MARK: Measurements
 
-  /// The duration in seconds.
   var duration: Double { end - start }
 
-  /// The distance between the first and the last point.
   var gap: Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return first.distance(to: last)
@@ -83,7 +81,6 @@ struct CircleStroke {
     return sum
   }
 
-  /// The bounding box of all points.
   var box: Rect {
     guard let first = points.first else { return .zero }
     var low = first

@@ -12,7 +12,6 @@ final class MenuFlower: FlowerView {
   private let abilities: [Action]
   /// Called for each state of the press.
   var onPress: (MenuFlower, LongPressGestureRecognizer) -> Void = { _, _ in }
-  /// Called with the chosen action.
   var onAction: (Action) -> Void = { _ in }
 
   init(_ name: String, color: Color, petals: Int, abilities: [Action]) {
