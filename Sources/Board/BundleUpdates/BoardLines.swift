@@ -6,7 +6,7 @@ package struct BoardLines {
 
   package init(_ lines: [String]) { self.lines = lines }
 
-  /// The status that a session of this board reports, or no lines.
+  /// Returns the status that a session of this board reports, or no lines.
   package static func current() -> BoardLines {
     BoardLines((try? SessionProcess.run(["status"], within: SessionProcess.shortTimeout)) ?? [])
   }

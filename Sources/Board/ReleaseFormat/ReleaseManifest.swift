@@ -134,7 +134,7 @@ public struct ReleaseManifest: Equatable, Sendable {
     return manifest
   }
 
-  /// The number of the line after the last one.
+  /// Returns the number of the line after the last one.
   private static func end(of text: String) -> Int { text.utf8.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 } }
 
   private init(parsing text: String, as kind: Kind, accepts: (File) -> Bool) throws(ReleaseError) {

@@ -57,7 +57,7 @@ package struct UpdateState: Equatable {
     reason = String(lines[3])
   }
 
-  /// The state that the service has written, or `nil`.
+  /// Returns the state that the service has written, or `nil`.
   package static func read() -> UpdateState? {
     (try? File.text(at: path, limit: 4096)).flatMap { UpdateState(parsing: $0) }
   }

@@ -37,7 +37,7 @@ package final class WebFolder: BundleSource {
     return all
   }
 
-  /// The server is not asked before the files are received.
+  /// Does nothing, because the server is not queried before the files are received.
   package func check(_ name: String, size: Int64) throws(BundleError) {}
 
   package func read(

@@ -33,7 +33,7 @@ public struct ScanDetector: Sendable {
   private var text = ""
   /// When detecting by speed, the keys that a person may have typed. `nil` for a key that types nothing.
   private var heldKeys: [KeyPress?] = []
-  /// When detecting by speed, whether the current keys are a machine's although they are few.
+  /// Whether the current keys are a machine's although they are few. Used when detecting by speed.
   private var isCertain = false
   /// When detecting by speed, the number of keys that followed one another at a machine's pace.
   private var machineKeys = 0

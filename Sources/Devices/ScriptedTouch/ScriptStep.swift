@@ -33,7 +33,7 @@
       guard let first = words.first, !first.isQuoted, Self.words.contains(first.text) else { return nil }
       let rest = words.dropFirst()
       let texts = rest.map(\.text)
-      /// The last word, after an optional "no".
+      /// Returns the last word, which may follow a "no".
       func text() throws(ScriptError) -> (String, isShown: Bool) {
         if rest.count == 2, texts[0] == "no", rest.last?.isQuoted == true { return (texts[1], false) }
         guard rest.count == 1 else { throw .badStep(line: line, expected: Self.form(of: first.text)) }

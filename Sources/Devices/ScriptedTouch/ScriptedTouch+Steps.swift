@@ -2,7 +2,7 @@ import Geometry
 
 extension ScriptedTouch {
   #if hasFeature(Embedded)
-    /// Never called: scripts of boards have no lines that name views.
+    /// Returns `false`. Never called, because scripts of boards have no lines that name views.
     func performNextStep(at now: Double) -> Bool { false }
   #else
     /// Plays the next line, which names a view. Returns `true` if the script continues.

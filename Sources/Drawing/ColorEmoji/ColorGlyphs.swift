@@ -3,9 +3,10 @@ package import Typography
 
 /// Shows fonts in color, such as emoji: images (tables `CBDT` and `sbix`) and layers of outlines (`COLR` version 0).
 ///
-/// An app installs it once, before it opens such a font. With `TextShaper`, characters that are emoji by Unicode's rules
-/// use the first typeface in color of the font and of `Typeface.fallbacks` that has them, and sequences for families,
-/// skin tones, and flags are one glyph. Without it, a text whose font is in color shows one glyph per character.
+/// An app installs it once, before it opens such a font. With `TextShaper`, characters that are emoji by Unicode's
+/// rules use the first typeface in color of the font and of `Typeface.fallbacks` that has them, and sequences for
+/// families, skin tones, and flags are one glyph. Without it, a text whose font is in color shows one glyph per
+/// character.
 ///
 ///     import ColorEmoji
 ///     import TextShaping
@@ -76,7 +77,7 @@ extension ColorGlyphs: ColorFontReader {
     return isFound
   }
 
-  /// The lowest code point of an emoji that needs no selector is that of ⌚.
+  /// Returns `true` for an emoji that needs no selector. ⌚ has the lowest code point of these.
   private func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x231A && scalar.properties.isEmojiPresentation
   }

@@ -92,7 +92,7 @@ private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
   return __real_mmap(address, length, protection, flags, descriptor, offset)
 }
 
-/// The kernel's uevents.
+/// Fails or receives the kernel's uevents.
 @c(__wrap_recvfrom) func wrappedReceive(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int, _ flags: Int32,
   _ sender: UnsafeMutableRawPointer?,

@@ -99,7 +99,7 @@ public final class RemoteImageLoader: WeaklyReferenceable {
     }
   }
 
-  /// The path of the file of an image, which need not exist yet.
+  /// Returns the path of an image's file, which need not exist yet.
   func path(of url: String) -> String { folder.path(of: ImageFolder.name(of: url)) }
 
   // MARK: Views

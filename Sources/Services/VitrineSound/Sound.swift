@@ -37,7 +37,7 @@ public final class Sound: Sendable {
   /// The maximum size of a file in bytes. Chosen: the longest clip at the highest rate.
   private static let maximumBytes = 12 << 20
 
-  /// A separate function, because closures in Embedded Swift cannot throw typed errors.
+  /// Reads a clip. A separate function, because closures in Embedded Swift cannot throw typed errors.
   private static func read(_ bytes: [UInt8], named name: String) throws(SoundError) -> SoundClip {
     var refusal: SoundError?
     let clip = bytes.withUnsafeBytes { bytes -> SoundClip? in

@@ -103,7 +103,7 @@ final class SoundPlayer: @unchecked Sendable {
     }
   }
 
-  /// The body of the thread.
+  /// Plays until the thread may end. This is the body of the thread.
   private func run(_ event: PlayerWakeEvent) {
     do throws(SoundError) {
       // A clip that arrives while the card is being closed opens it again on this thread. Another thread would find the

@@ -8,7 +8,7 @@ final class StageButton: Button {
     titleColor = Style.text
   }
 
-  /// The height is at least that of a touch target for this font size, as in `Metrics`.
+  /// Returns at least the height of a touch target for this font size, as in `Metrics`.
   override func sizeThatFits(_ size: Size) -> Size {
     let fitting = super.sizeThatFits(size)
     return Size(max(fitting.width, font.size * 8), max(fitting.height, (font.size * 3.3).rounded()))

@@ -63,7 +63,7 @@ struct Style: Equatable {
 }
 
 extension Style {
-  /// The colors that suit a theme.
+  /// Creates the colors that suit a theme.
   init(for theme: Theme) {
     if theme.colors == Theme.highContrast.colors {
       self = .highContrast

@@ -9,8 +9,8 @@ extension AppKeeper {
     return hasApp ? .stopped : .noApp
   }
 
-  /// Further lines of the status: the reason of a failure, the time until the next attempt in seconds, and the facts
-  /// that the app has reported.
+  /// Returns further lines of the status: the reason for a failure, the time until the next attempt in seconds, and the
+  /// facts that the app has reported.
   func stateDetails(at now: Double) -> [String] {
     var lines: [String] = []
     if let failureScreen { lines.append("reason \(failureScreen.reason)") }

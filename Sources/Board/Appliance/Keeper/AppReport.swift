@@ -46,7 +46,8 @@ struct AppReport {
     String(decoding: PrintableText.line(Array(text)), as: UTF8.self)
   }
 
-  /// The lines of a status: what the app ignores, and the times since the last frame and touch.
+  /// Returns lines of the status: the settings and touches that the app ignores, and the times since the last frame and
+  /// the last touch.
   func lines(at now: Double) -> [String] {
     var lines = ignoredLines
     if let ignoredTouch { lines.append("ignored-touch \(ignoredTouch)") }

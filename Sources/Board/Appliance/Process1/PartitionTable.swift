@@ -82,7 +82,8 @@ struct PartitionTable {
     return Write(sector: 0, bytes: sector)
   }
 
-  /// The header in sector 1 is always valid: while the entries after it are replaced, it refers to their copy.
+  /// Returns the writes for a GPT. The header in sector 1 is always valid: while the entries after it are replaced, it
+  /// refers to their copy.
   private func gptWrites(extending number: Int, start: Int64, to size: Int64, _ tableSize: Int64) -> [Write] {
     var entries = entries
     entries.set(start + size - 1, at: (number - 1) * Int(GPT.usualEntrySize) + GPT.last, 8)

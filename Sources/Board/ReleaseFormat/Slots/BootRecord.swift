@@ -68,7 +68,7 @@ public struct BootRecord: Equatable, Sendable {
     return newest
   }
 
-  /// The CRC-32 of zlib, PNG, and U-Boot.
+  /// Returns the CRC-32, as in zlib, PNG, and U-Boot.
   public static func checksum(of bytes: [UInt8]) -> UInt32 {
     var sum = ~UInt32(0)
     for byte in bytes {

@@ -27,6 +27,6 @@ public enum SystemSlot: String, CaseIterable, Sendable {
     public static let failure = "failure"
   }
 
-  /// The path of this slot's file on the boot partition.
+  /// Returns the path of a file of this slot on the boot partition.
   public func path(_ name: String) -> String { "\(rawValue)/\(name)" }
 }

@@ -14,7 +14,7 @@ struct UdevProperties: Equatable {
   /// Whether LIBINPUT_CALIBRATION_MATRIX is not a matrix.
   var hasInvalidCalibration = false
 
-  /// No properties.
+  /// Creates an empty set of properties.
   init() {}
 
   private static let folder = "/run/udev/data"

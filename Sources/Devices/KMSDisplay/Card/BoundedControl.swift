@@ -2,8 +2,8 @@
   internal import CLinux
   import System
 
-  /// A replacement for libdrm's `drmIoctl`, through which libdrm makes all of its ioctls. The original retries forever
-  /// if a call is interrupted or fails with `EAGAIN`. This one retries 10 times at once, for signals, and then every
+  /// Replaces `drmIoctl`, through which libdrm makes all of its ioctls. The original retries forever if a call is
+  /// interrupted or fails with `EAGAIN`. This function retries 10 times at once, for signals, and then every
   /// millisecond for up to a tenth of a second.
   ///
   /// In programs for boards, `CDRM/embedded/core.c` does the same, with a weak symbol that a complete libdrm overrides.

@@ -35,7 +35,7 @@ struct Connector {
 }
 
 extension Rotation {
-  /// The rotation that makes a panel's frames upright.
+  /// Creates the rotation that makes a panel's frames upright.
   ///
   /// - Parameter value: The side of the panel that is at the top of the device: one of `DRM_MODE_PANEL_ORIENTATION_…`,
   ///   which the C headers do not export.

@@ -25,7 +25,7 @@ enum Flattening {
     return pieces(deviation: 0.75 * max(x * x + y * y, u * u + v * v).squareRoot())
   }
 
-  /// The deviation is inversely proportional to the square of the number of pieces.
+  /// Returns the number of pieces for a deviation, which is inversely proportional to its square.
   private static func pieces(deviation: Double) -> Int {
     let count = (deviation / tolerance).squareRoot()
     return count < maximumSegments ? Int(count) + 1 : Int(maximumSegments)

@@ -5,7 +5,7 @@ package struct FontTable: BitwiseCopyable {
 
   package init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The table from `offset` on.
+  /// Returns the table from `offset` on.
   package func part(at offset: Int) -> FontTable {
     FontTable(bytes: UnsafeRawBufferPointer(rebasing: bytes[min(offset, bytes.count)...]))
   }
@@ -19,8 +19,8 @@ package struct FontTable: BitwiseCopyable {
   /// Returns the 16-bit number at `offset` with its sign.
   package func signedNumber(at offset: Int) -> Int { Int(Int16(truncatingIfNeeded: number(at: offset))) }
 
-  /// Returns the 32-bit number at `offset`, which must not be negative. The highest bit, which no tag and no offset in a
-  /// file has, is 0, so that the number is positive on every processor.
+  /// Returns the 32-bit number at `offset`, which must not be negative. The highest bit, which no tag and no offset in
+  /// a file has, is 0, so that the number is positive on every processor.
   package func longNumber(at offset: Int) -> Int { (number(at: offset) & 0x7FFF) << 16 | number(at: offset + 2) }
 
   /// Returns the part that the 16-bit offset at `offset` refers to.

@@ -279,7 +279,7 @@ public final class Typeface {
   /// The index of the font in its file.
   var faceIndex: Int { Self.index(of: face) }
 
-  /// The lower half of FreeType's index. The upper half is the named instance of a variable font.
+  /// Returns the lower half of FreeType's index. The upper half is the named instance of a variable font.
   private static func index(of face: FT_Face) -> Int { Int(face.pointee.face_index & 0xFFFF) }
 
   // MARK: Shapes

@@ -22,8 +22,8 @@ enum SystemCallFilter {
     try retryingIfInterrupted { vt_filter_calls(&steps, steps.count) }
   }
 
-  /// The filter as a BPF program, which the kernel runs at each system call. It tests the calls of every turn first,
-  /// and finds the others by binary search in about seven steps.
+  /// Returns the filter as a BPF program, which the kernel runs at each system call. It tests the calls of every turn
+  /// first, and finds the others by binary search in about seven steps.
   static func instructions(allowsLogin: Bool) -> [sock_filter] {
     // Another architecture that this processor can run, such as 32-bit ARM, numbers its calls differently.
     var steps = [
@@ -76,7 +76,7 @@ enum SystemCallFilter {
     }
   }
 
-  /// The first call number of each range of consecutive calls with the same verdict.
+  /// Returns the first call number of each range of consecutive calls with the same verdict.
   private static func verdictRanges(allowsLogin: Bool) -> [UInt32] {
     var ranges: [UInt32] = []
     var last: Verdict?
@@ -107,7 +107,7 @@ enum SystemCallFilter {
     appendSearch(ranges, from: middle, upTo: end, to: &steps, allowsLogin: allowsLogin)
   }
 
-  /// The kernel uses only the lower halves of the arguments that these instructions test.
+  /// Returns the instructions for a verdict. The kernel uses only the lower halves of the arguments that they test.
   private static func steps(of verdict: Verdict) -> [sock_filter] {
     switch verdict {
     case .allowed: return [returnInstruction(allowed)]

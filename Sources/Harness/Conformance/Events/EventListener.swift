@@ -64,7 +64,7 @@ enum EventListener {
     Process.printLine("worker: \(results.joined(separator: " "))")
   }
 
-  /// A worker that is created while the process has no free descriptor.
+  /// Tests a worker that is created while the process has no free descriptor.
   private static func testLateWorker() {
     let application = Application()
     let limit = vk_limit_descriptors(0)

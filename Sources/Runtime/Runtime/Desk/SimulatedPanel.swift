@@ -98,7 +98,7 @@
       }
     }
 
-    /// The theme with these colors, or `nil` if it is one of the app's own.
+    /// Creates the tool bar's theme with these colors, or returns `nil` for a custom theme of the app.
     init?(_ theme: Theme) {
       guard let found = Self.allCases.first(where: { $0.theme.colors == theme.colors }) else { return nil }
       self = found

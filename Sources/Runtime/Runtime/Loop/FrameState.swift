@@ -93,7 +93,7 @@ enum FrameState: Equatable {
 
   // MARK: Events
 
-  /// A panel was connected, replaced or disconnected.
+  /// Records that a panel was connected, replaced or disconnected.
   mutating func screenChanged(to panel: Panel) {
     switch panel {
     case .none: self = .noPanel(start: nil)
@@ -105,7 +105,7 @@ enum FrameState: Equatable {
   /// Another program took the screen.
   mutating func panelHidden() { self = .hidden(start: nil) }
 
-  /// The panel lost its content, or this program has the screen again.
+  /// Records that the panel lost its content, or that this program has the screen again.
   mutating func contentLost(on panel: Panel) {
     if case .blank = self { return }
     switch panel {
@@ -115,7 +115,7 @@ enum FrameState: Equatable {
     }
   }
 
-  /// The committed frame became visible.
+  /// Records that the committed frame became visible.
   mutating func frameShown() {
     if case .inFlight(let commit) = self { self = .shown(commit: commit, start: nil) }
   }
@@ -124,7 +124,7 @@ enum FrameState: Equatable {
     if isVisible { self = .inFlight(commit: now) }
   }
 
-  /// The next frame may start at `time`, or at once if `time` is `nil`.
+  /// Allows the next frame to start at `time`, or at once if `time` is `nil`.
   mutating func scheduleFrame(at time: Double?) {
     switch self {
     case .noPanel: self = .noPanel(start: time)
@@ -139,7 +139,7 @@ enum FrameState: Equatable {
     }
   }
 
-  /// The panel was turned off until the next frame.
+  /// Records that the panel was turned off until the next frame.
   mutating func panelTurnedOff() {
     if case .shown(_, let start) = self { self = .off(start: start) }
   }

@@ -3,7 +3,8 @@
   import ScriptedTouch
   import Toolkit
 
-  /// Plays the lines of a touch script that name views and texts: finds them on the screen, and turns them into touches.
+  /// Plays the lines of a touch script that name views and texts: finds them on the screen, and turns them into
+  /// touches.
   ///
   /// Each line waits until the screen is at rest and its view can be used, because a screen may still be sliding in or
   /// loading.
@@ -87,7 +88,7 @@
   }
 
   extension Vector {
-    /// The movement of a finger from one side of an area to the other.
+    /// Creates the movement of a finger from one side of an area to the other.
     fileprivate init(swiping direction: ScriptStep.Direction, across area: Rect) {
       switch direction {
       case .up: self.init(0, -area.height)

@@ -41,7 +41,7 @@ struct ReadingOrder {
     }
   }
 
-  /// The extent of a frame along the axis that is cut, without the overlap that is tolerated.
+  /// Returns the extent of a frame along the axis that is cut, without the overlap that is tolerated.
   private func span(_ index: Int, byRows: Bool) -> (start: Double, end: Double) {
     let frame = frames[index]
     let start = byRows ? frame.minY : isRightToLeft ? -frame.maxX : frame.minX

@@ -38,7 +38,7 @@ open class CollectionCell: View, ReusableItem {
       isSelected ? (colors == .dark ? CollectionConstants.selection : colors.tint) : colors.text.withAlpha(0.7)
   }
 
-  /// A cell is named by its texts. Its controls are elements in it.
+  /// Names the cell by its texts. Its controls are elements in it.
   open override func describe(_ element: AccessibilityElement) {
     element.role = .gridCell
     element.descendants = .merged

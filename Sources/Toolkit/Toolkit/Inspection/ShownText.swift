@@ -42,8 +42,8 @@
       return texts.filter { !$0.text.isEmpty }
     }
 
-    /// The names of this view for tests and touch scripts: `logName`, the class with and without "View", and the
-    /// placeholder of a field.
+    /// Returns `true` if `name` is a name of this view for tests and touch scripts: `logName`, the class with and
+    /// without "View", and the placeholder of a field.
     final func isNamed(_ name: String) -> Bool {
       if !logName.isEmpty, logName == name { return true }
       if let entry = self as? TextEntry, !entry.placeholder.isEmpty, entry.placeholder == name { return true }

@@ -129,7 +129,7 @@
 
     package func target(_ view: View) throws(ViewSearchError) -> Target { try target(view.bounds, of: view) }
 
-    /// The views whose text or name matches in the way with the highest precedence.
+    /// Returns the views whose text or name matches in the way with the highest precedence.
     private func candidates(_ name: String) -> [ShownText] {
       let line = ShownText.singleLine(name)
       var found = texts.filter { $0.text == line }

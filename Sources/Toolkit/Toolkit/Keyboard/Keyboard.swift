@@ -409,8 +409,8 @@ public final class Keyboard: View, InputPanel {
     if let window { updateKeys(in: window.bounds.size) }
   }
 
-  /// A separate function, so that no substring keeps a reference to the text during the edit, which would then copy the
-  /// text.
+  /// Returns `true` if a word and a space precede the caret. A separate function, so that no substring keeps a
+  /// reference to the text during the edit, which would then copy the text.
   private func endsWithWordAndSpace(_ input: any TextInput) -> Bool {
     let before = input.textBeforeCaret
     guard before.last == " ", let letter = before.dropLast().last else { return false }

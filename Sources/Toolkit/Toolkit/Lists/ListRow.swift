@@ -8,8 +8,8 @@ import Typography
 /// create a subclass and add views to `contentView`.
 ///
 /// Title and detail follow the theme's text scale. If large text does not fit side by side, the detail is below the
-/// title, provided that the row is high enough. If there is not enough room, their text shrinks, at most to its unscaled
-/// size, before it is truncated.
+/// title, provided that the row is high enough. If there is not enough room, their text shrinks, at most to its
+/// unscaled size, before it is truncated.
 open class ListRow: View, ReusableItem {
   /// The mark at the row's trailing edge.
   public enum Accessory: Sendable {
@@ -138,7 +138,7 @@ open class ListRow: View, ReusableItem {
     alpha = 1
   }
 
-  /// A row is named by its texts. Its controls are elements in it.
+  /// Names the row by its texts. Its controls are elements in it.
   open override func describe(_ element: AccessibilityElement) {
     element.role = .listItem
     element.descendants = .merged

@@ -41,8 +41,8 @@ public final class PageControl: Control {
   private var themedDotColor = ThemedValue(PageControl.dotColor(in: .dark))
   private var themedCurrentDotColor = ThemedValue(Color(hex: 0xF4F4F5))
 
-  /// The color of dots in a theme. Chosen: between the background and the text, so that users recognize the dots, and
-  /// the current one among them, in all themes.
+  /// Returns the color of dots in a theme. Chosen: between the background and the text, so that users recognize the
+  /// dots, and the current one among them, in all themes.
   private static func dotColor(in colors: Theme.Colors) -> Color { colors.background.mixed(with: colors.text, by: 0.5) }
 
   public override func environmentDidChange() {

@@ -12,7 +12,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     if scrollView?.motionKind == .decelerating { state = .began }
   }
 
-  /// A pan and a pinch with the same two fingers work together.
+  /// Returns `false` for the pinch of the scroll view: a pan and a pinch with the same two fingers work together.
   override func canPrevent(_ other: GestureRecognizer) -> Bool {
     other !== scrollView?.pinchGestureRecognizer
   }

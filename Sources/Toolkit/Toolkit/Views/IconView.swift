@@ -45,7 +45,7 @@ open class IconView: View {
     setNeedsDisplay()
   }
 
-  /// An icon is an element if the app has named it.
+  /// Makes the icon an element if the app has named it.
   open override func describe(_ element: AccessibilityElement) {
     if accessibilityLabel != nil { element.role = .image }
   }

@@ -54,7 +54,7 @@ open class ImageView: View {
     self.image = image
   }
 
-  /// An image is an element if the app has named it.
+  /// Makes the image an element if the app has named it.
   open override func describe(_ element: AccessibilityElement) {
     if accessibilityLabel != nil { element.role = .image }
   }

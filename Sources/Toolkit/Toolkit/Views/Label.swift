@@ -49,7 +49,8 @@ open class Label: View {
   /// Whether the role determines the size.
   private final var followsRole = false
 
-  /// The font, before the theme's text scale. Its size is that of the role, if there is one, until you set another size.
+  /// The font, before the theme's text scale. Its size is that of the role, if there is one, until you set another
+  /// size.
   public final var font: Font {
     get { explicitFont.withSize(size(in: theme)) }
     set {
@@ -124,7 +125,7 @@ open class Label: View {
     return explicitFont.withSize(size(in: theme) * theme.textScale)
   }
 
-  /// The size of the font in points, before the theme's text scale.
+  /// Returns the size of the font in points, before the theme's text scale.
   private final func size(in theme: Theme) -> Double {
     guard followsRole, let role else { return explicitFont.size }
     switch role {
@@ -147,8 +148,8 @@ open class Label: View {
   /// line is truncated.
   func font(fitting room: Size) -> Font { shrunkFont(fitting: room) }
 
-  /// Returns the font for drawing in `room`, for `font(fitting:)` and its overrides. Swift 6.3.1 cannot compile a call of
-  /// `super.font(fitting:)` for Embedded Swift.
+  /// Returns the font for drawing in `room`, for `font(fitting:)` and its overrides. Swift 6.3.1 cannot compile a call
+  /// of `super.font(fitting:)` for Embedded Swift.
   final func shrunkFont(fitting room: Size) -> Font {
     let font = scaledFont
     let scale = textScale
