@@ -21,8 +21,8 @@ package struct BundleReader {
   /// kind are ordered by the times of their signatures, the latest first.
   ///
   /// A bundle of a stranger may have the latest time, so there are several for the caller, who verifies the signatures.
-  /// If there are more than `maximumCandidates` of a kind, the oldest are omitted. Without any, throws an error about one
-  /// that is not for this board or not complete.
+  /// If there are more than `maximumCandidates` of a kind, the oldest are omitted. Without any, throws an error about
+  /// one that is not for this board or not complete.
   package func candidates(for board: BoardName) throws(BundleError) -> [Item] {
     let manifests = try source.manifests(for: board)
     guard manifests.count <= BundleName.maximumManifests else { throw .tooMany }

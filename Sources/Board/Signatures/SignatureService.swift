@@ -1,8 +1,8 @@
 import ReleaseFormat
 import System
 
-/// The program `vitrine-verify`, which decides what a board with trusted keys accepts. `SignatureCheck` runs it, so that
-/// apps do not contain the code for signatures.
+/// The program `vitrine-verify`, which decides what a board with trusted keys accepts. `SignatureCheck` runs it, so
+/// that apps do not contain the code for signatures.
 ///
 /// Its standard input is a file with the signed bytes, their signature, and what else an argument requires. The
 /// arguments are the sizes of these parts.

@@ -3,8 +3,8 @@ import BundleUpdates
 import System
 
 /// The process that reads a web server. It may use the network, and read the certificates of authorities and the
-/// addresses of name servers. It has no other files, no devices, and a user of its own, so a fault that a hostile server
-/// triggers reaches nothing else.
+/// addresses of name servers. It has no other files, no devices, and a user of its own, so a fault that a hostile
+/// server triggers reaches nothing else.
 package enum WebReader {
   /// The environment variables with the request of this process, words with spaces between them, and the folder's URL.
   /// Not arguments: the process could not read `/proc/self/cmdline`.

@@ -105,8 +105,8 @@ static inline const char *vt_ft_open(FT_Library library, const char *path, long 
   errno = 0;
   return vt_ft_reason(FT_New_Face(library, path, index, face), library, path, 0, 0, face);
 }
-// Opens the font `index` of a file in memory, which must stay valid as long as the face. Returns null, or the reason for
-// the failure.
+// Opens the font `index` of a file in memory, which must stay valid as long as the face. Returns null, or the reason
+// for the failure.
 static inline const char *vt_ft_open_bytes(FT_Library library, const void *bytes, long count, long index, FT_Face *face) {
   errno = 0;
   FT_Error error = FT_New_Memory_Face(library, (const FT_Byte *)bytes, count, index, face);

@@ -55,8 +55,8 @@ static inline int vk_attempt_linger(void) {
   close(fd);
   return error;
 }
-// Returns the first signal that `process` can be sent, or 0 for none. SIGKILL has an attempt of its own, and each process
-// may send SIGCONT to all others of its session.
+// Returns the first signal that `process` can be sent, or 0 for none. SIGKILL has an attempt of its own, and each
+// process may send SIGCONT to all others of its session.
 static inline int vk_find_signal(int process) {
   for (int number = 1; number <= 64; number++)
     if (number != SIGKILL && number != SIGCONT && kill(process, number) == 0) return number;

@@ -139,8 +139,8 @@ static const int vt_calls[] = {
   SYS_arch_prctl, SYS_time, SYS_alarm, SYS_select,
 #endif
 };
-// The calls that an SSH server needs in addition. It becomes the user whose login it accepts, which is its own user, and
-// runs its own file again for each connection. Without capabilities, a process can become no other user.
+// The calls that an SSH server needs in addition. It becomes the user whose login it accepts, which is its own user,
+// and runs its own file again for each connection. Without capabilities, a process can become no other user.
 static const int vt_login_calls[] = {
   SYS_setresuid, SYS_setresgid, SYS_execveat,
 #if defined(__arm__)

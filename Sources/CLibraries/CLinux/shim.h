@@ -295,8 +295,8 @@ union vt_all_descriptors {
   struct cmsghdr header;
   char room[CMSG_SPACE(sizeof(struct vt_sender)) + CMSG_SPACE(sizeof(int) * vt_most_descriptors)];
 };
-// Receives one message with its descriptors. `descriptors` must have room for `vt_most_descriptors`. Stores the ID of the
-// sender's user in `user`, or -1 if the kernel does not report it.
+// Receives one message with its descriptors. `descriptors` must have room for `vt_most_descriptors`. Stores the ID of
+// the sender's user in `user`, or -1 if the kernel does not report it.
 static inline long vt_notify_receive(
     int fd, void *buffer, size_t size, int *descriptors, int *descriptor_count, unsigned *user) {
   union vt_all_descriptors control;

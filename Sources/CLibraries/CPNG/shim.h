@@ -71,8 +71,8 @@ static inline void vt_png_skip_chunks(png_structp reader) {
   png_set_chunk_cache_max(reader, 3);
 }
 
-// Reads the chunk cICP, which has code points of ITU-T H.273: primaries, transfer function, matrix, and range. As in web
-// browsers, it is ignored unless the samples are of RGB with the full range, and if the colors have a high dynamic
+// Reads the chunk cICP, which has code points of ITU-T H.273: primaries, transfer function, matrix, and range. As in
+// web browsers, it is ignored unless the samples are of RGB with the full range, and if the colors have a high dynamic
 // range.
 static inline void vt_png_read_code_points(vt_png *png) {
   // The numbers of primaries, and their X, Y, and Z, whose sum is the white of sRGB. Published: ITU-T H.273, table 2.
@@ -195,8 +195,8 @@ static inline const uint8_t *vt_png_profile(const vt_png *png, uint32_t *count) 
   return png_get_iCCP(png->reader, png->info, &name, &compression, &bytes, count) ? bytes : 0;
 }
 
-// Stores X, Y, and Z of red, green, and blue, whose sum is white. Returns 0 if the file has the colors of sRGB. As in web
-// browsers, the chunk cICP and a color profile take precedence, and primaries without a gamma are ignored.
+// Stores X, Y, and Z of red, green, and blue, whose sum is white. Returns 0 if the file has the colors of sRGB. As in
+// web browsers, the chunk cICP and a color profile take precedence, and primaries without a gamma are ignored.
 static inline int vt_png_primaries(const vt_png *png, float *xyz) {
   png_uint_32 other = PNG_INFO_sRGB | PNG_INFO_iCCP;
   png_fixed_point p[9];

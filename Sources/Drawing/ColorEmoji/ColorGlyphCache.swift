@@ -2,8 +2,8 @@
 ///
 /// The cache is bounded. When it is full, it is emptied, and the visible text fills it again.
 struct ColorGlyphCache {
-  /// The glyph, the text size in 1/64 pixel, or 0 for an image in its own size, and the color of the parts that have the
-  /// text's color.
+  /// The glyph, the text size in 1/64 pixel, or 0 for an image in its own size, and the color of the parts that have
+  /// the text's color.
   struct Key: Hashable {
     var glyph: UInt32
     var size: UInt32

@@ -80,8 +80,8 @@ struct ShapedParagraph {
     }
   }
 
-  /// Returns the first typeface that has all scalars of a character, or for an emoji the first one with glyphs in color. If there is none, returns the first typeface with
-  /// a visible missing-character glyph.
+  /// Returns the first typeface that has all scalars of a character, or for an emoji the first one with glyphs in
+  /// color. If there is none, returns the first typeface with a visible missing-character glyph.
   @export(interface)
   private func typeface(for character: Range<Int>, preferring face: Typeface) -> Typeface {
     if ColorFonts.reader?.isEmoji(source.scalars[character]) ?? false {

@@ -1,6 +1,6 @@
 extension StaticString {
-  /// Returns the translation of an English text in this table, which has one line `English=word` for each word, or `nil`
-  /// if it has none.
+  /// Returns the translation of an English text in this table, which has one line `English=word` for each word, or
+  /// `nil` if it has none.
   package func translation(of english: UnsafeBufferPointer<UInt8>) -> String? {
     withUTF8Buffer { table in
       for line in table.split(separator: UInt8(ascii: "\n")) where line.starts(with: english) {

@@ -17,8 +17,8 @@ enum Attacks {
     Process.log("attack: finished")
   }
 
-  /// Uses up what a board has a limited amount of, in a process of its own, while the app is on the screen. The files in
-  /// memory stay, so that the board must work without that memory.
+  /// Uses up what a board has a limited amount of, in a process of its own, while the app is on the screen. The files
+  /// in memory stay, so that the board must work without that memory.
   static func startFloods() {
     do throws(Errno) {
       _ = try SpawnedProcess {

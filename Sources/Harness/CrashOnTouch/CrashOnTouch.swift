@@ -15,8 +15,8 @@ import Vitrine
 /// - `SAYS_ITS_PLACE=1`: logs its address in memory, and how its data were found.
 /// - `SAYS_WHAT_WAS_BEFORE=1`: logs what process 1 reports of the previous start.
 /// - `FILLS_ITS_DATA=1`: writes until there is no more space. `FILLS_ITS_DATA=files` creates as many files as possible.
-/// - `ATTACKS=1`: makes the attempts of a hijacked app before its first frame. `ATTACKS=all` also uses up memory, files,
-///   and processes while it is on the screen.
+/// - `ATTACKS=1`: makes the attempts of a hijacked app before its first frame. `ATTACKS=all` also uses up memory,
+///   files, and processes while it is on the screen.
 ///
 /// The upper row, from left to right: crash; crash at each start while a file exists; hang; request to switch the board
 /// off. The lower row: exit with status 0; hang in the kernel; store the poison file and crash; be killed.

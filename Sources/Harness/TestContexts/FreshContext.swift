@@ -1,8 +1,8 @@
 import AppContexts
 public import Testing
 
-/// A trait that gives each test, and each case of a parameterized test, a new `AppContext`: no typeface, no languages, no custom
-/// keyboards. What a test sets there affects no other test, so tests run in parallel and in any order.
+/// A trait that gives each test, and each case of a parameterized test, a new `AppContext`: no typeface, no languages,
+/// no custom keyboards. What a test sets there affects no other test, so tests run in parallel and in any order.
 ///
 ///     @Suite(.freshContext) struct LampTests {
 ///       @Test func isOff() throws {

@@ -1,8 +1,8 @@
 import CLinux
 public import Testing
 
-/// The tests that a run of `tools/test` includes, by their duration. The environment variable `VITRINE_TESTS` has the name
-/// of the run. Without it, as in `swift test`, all tests run.
+/// The tests that a run of `tools/test` includes, by their duration. The environment variable `VITRINE_TESTS` has the
+/// name of the run. Without it, as in `swift test`, all tests run.
 private enum TestRun: String {
   /// `tools/test --quick`: tests that take less than about 0.2 s on an idle machine.
   case quick

@@ -2,8 +2,8 @@ internal import Speech
 public import TestKit
 public import Vitrine
 
-/// A user who does not see the screen, knows only what is spoken, and operates an app with keys alone or with one finger
-/// alone.
+/// A user who does not see the screen, knows only what is spoken, and operates an app with keys alone or with one
+/// finger alone.
 ///
 ///     let user = BlindfoldedUser(of: player, keys?.focus, .finger)
 ///     #expect(user.go(to: "Buy, button"))

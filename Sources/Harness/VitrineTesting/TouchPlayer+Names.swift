@@ -5,10 +5,10 @@ public import Vitrine
 
 /// Methods that find views as a user does, by their texts.
 ///
-/// A name is, in this order: the whole text of a label, button, tab or field; the `logName` of a view or the placeholder
-/// of a field; the class, such as "list" for `ListView`; a part of a text. A view that cannot be used fails the test
-/// with its name and the cause: it is covered, disabled, outside of the screen, or one of several. The methods wait up
-/// to two seconds of the player's time for the view.
+/// A name is, in this order: the whole text of a label, button, tab or field; the `logName` of a view or the
+/// placeholder of a field; the class, such as "list" for `ListView`; a part of a text. A view that cannot be used fails
+/// the test with its name and the cause: it is covered, disabled, outside of the screen, or one of several. The methods
+/// wait up to two seconds of the player's time for the view.
 extension TouchPlayer {
   /// The time for which a view may be missing, in seconds. Chosen: longer than any transition.
   private static let patience = 2.0

@@ -15,11 +15,11 @@ extension TouchPlayer {
 
   /// Compares the screen with a screenshot, a PNG file next to the test: `Screenshots/NAME.png`.
   ///
-  /// If the file does not exist, or the environment variable `VITRINE_WRITE_SCREENSHOTS` is set, the file is written. If
-  /// the screen differs, it is saved as `Screenshots/NAME.actual.png`, and the test fails.
+  /// If the file does not exist, or the environment variable `VITRINE_WRITE_SCREENSHOTS` is set, the file is written.
+  /// If the screen differs, it is saved as `Screenshots/NAME.actual.png`, and the test fails.
   ///
-  /// - Parameter tolerance: The part of the pixels that may differ, from 0 to 1. Pixels whose red, green and blue differ
-  ///   by at most 8 of 255 count as equal: other versions of a font library smooth edges a little differently.
+  /// - Parameter tolerance: The part of the pixels that may differ, from 0 to 1. Pixels whose red, green and blue
+  ///   differ by at most 8 of 255 count as equal: other versions of a font library smooth edges a little differently.
   public func expectScreenshot(
     _ name: String, tolerance: Double = 0, filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation

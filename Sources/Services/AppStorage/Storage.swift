@@ -74,8 +74,8 @@ public final class Storage {
 
   /// Returns the list of this name, which need not exist yet.
   ///
-  /// - Parameter limit: The maximum size of all records in bytes. A record that does not fit is rejected. The list's file
-  ///   has at most twice this size.
+  /// - Parameter limit: The maximum size of all records in bytes. A record that does not fit is rejected. The list's
+  ///   file has at most twice this size.
   public func list(_ name: String, limit: Int = 16 << 20) -> RecordList { RecordList(name, limit: limit, in: self) }
 
   func outcomeHandler(_ heard: ((StorageError?) -> Void)?) -> (StoredFolder.Outcome) -> Void {

@@ -2,10 +2,10 @@ import System
 
 /// A unit of work for a worker.
 ///
-/// `@unchecked Sendable`: the application's thread creates a job and gives it to the queue, whose lock orders that before
-/// `run()` on the worker's thread. After `run()`, the worker's thread sends only the job's number, through a mailbox
-/// whose lock orders that before `deliver()` on the application's thread. `PendingJobs` and the worker's thread own the
-/// job; the last of them destroys it.
+/// `@unchecked Sendable`: the application's thread creates a job and gives it to the queue, whose lock orders that
+/// before `run()` on the worker's thread. After `run()`, the worker's thread sends only the job's number, through a
+/// mailbox whose lock orders that before `deliver()` on the application's thread. `PendingJobs` and the worker's thread
+/// own the job; the last of them destroys it.
 class WorkerJob: @unchecked Sendable {
   /// Does the work, on the worker's thread.
   func run() {}

@@ -60,8 +60,8 @@ public final class ReceiptPrinter {
 
   /// Creates a printer.
   ///
-  /// - Parameter line: The line of the printer, whose `onReceive`, `onDrained` and `onStateChange` the printer uses from
-  ///   now on. Open a USB printer, such as `/dev/usb/lp0`, without serial settings.
+  /// - Parameter line: The line of the printer, whose `onReceive`, `onDrained` and `onStateChange` the printer uses
+  ///   from now on. Open a USB printer, such as `/dev/usb/lp0`, without serial settings.
   public init(on line: SerialPort, for application: Application) {
     self.port = line
     self.application = application

@@ -6,8 +6,8 @@ extension AsyncImageView {
   ///     photo.setURL("https://museum.example/sun.jpg", loader: images)
   ///
   /// The view shows its placeholder until the image has arrived, and its failure image if the image cannot be loaded.
-  /// The loader then retries, and the view shows the image as soon as it has arrived. If the view shows another image or
-  /// is released before, the loader cancels the download, unless another view needs it.
+  /// The loader then retries, and the view shows the image as soon as it has arrived. If the view shows another image
+  /// or is released before, the loader cancels the download, unless another view needs it.
   ///
   /// - Parameters:
   ///   - url: The URL of a PNG or JPEG file, with the scheme `http` or `https`.

@@ -5,7 +5,8 @@ struct SentenceQueue {
 
   private var sentences: [SpokenSentence] = []
 
-  /// Adds sentences. An urgent one drops those that are waiting. One about an element replaces the earlier one about it.
+  /// Adds sentences. An urgent one drops those that are waiting. One about an element replaces the earlier one about
+  /// it.
   ///
   /// - Returns: `true` if the current sentence must be interrupted.
   mutating func add(_ added: [SpokenSentence]) -> Bool {

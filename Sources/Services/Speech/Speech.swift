@@ -76,8 +76,8 @@ public final class Speech {
   /// finds the way back. `FocusKey.mute` is for silence.
   private static let minimumVolume = 0.1
 
-  /// The times in seconds between two readings of a screen that changes by itself. Chosen: a tree of a thousand elements
-  /// takes a few milliseconds on a slow board, and speech is slower than ten changes per second.
+  /// The times in seconds between two readings of a screen that changes by itself. Chosen: a tree of a thousand
+  /// elements takes a few milliseconds on a slow board, and speech is slower than ten changes per second.
   private static let minimumInterval = 0.1
   private static let maximumInterval = 1.0
   /// The number of elements up to which `minimumInterval` applies. The interval grows with more elements. Chosen.

@@ -41,8 +41,8 @@ public enum SpokenWord: String, CaseIterable, Sendable {
   /// The message on the panel if nothing can be spoken.
   case noSpeech = "Speech is not available"
 
-  /// Returns the text in a language, given as a tag, with `values` in place of the placeholders. An empty tag stands for
-  /// the app's language.
+  /// Returns the text in a language, given as a tag, with `values` in place of the placeholders. An empty tag stands
+  /// for the app's language.
   public func text(_ values: String..., in tag: String = "") -> String {
     Self.fill(translation(in: tag.isEmpty ? Language.current : Language(tag)) ?? rawValue, with: values)
   }

@@ -12,7 +12,8 @@ import Testing
   private static let new = TestSystem("new", kernel: "another")
   private static let bad = TestSystem("bad", kernel: "a third one")
 
-  /// Three updates: the first is accepted, the second is rejected, and the third is stored and waits for its trial later.
+  /// Three updates: the first is accepted, the second is rejected, and the third is stored and waits for its trial
+  /// later.
   private static var story: [(ModelCard) throws -> Void] {
     [
       { try new.send(to: $0.store(runningFrom: .a)) }, { try start(.b, on: $0) },

@@ -2,8 +2,8 @@ import Vitrine
 
 /// The app's distances and fonts on a screen of a given size, in points.
 ///
-/// They grow with the shorter side, from hand-held panels to wall panels. Labels and buttons apply the theme's text scale
-/// to these fonts; distances that depend on text contain it already. Views that draw text use `View.scaled(_:)`.
+/// They grow with the shorter side, from hand-held panels to wall panels. Labels and buttons apply the theme's text
+/// scale to these fonts; distances that depend on text contain it already. Views that draw text use `View.scaled(_:)`.
 struct Metrics {
   let isLandscape: Bool
   /// Whether there is no room for the number below the back button.

@@ -6,8 +6,8 @@ import System
 /// runs, the panel keeps the last frame. It also tries and rolls back releases, and answers requests.
 ///
 /// It is the common part of the first process of an appliance (`InitProcess`) and of the service of a Debian system
-/// (`SystemKeeper`). `Host` is the part that differs between them. The class is generic, so that a program contains only
-/// the host that it uses.
+/// (`SystemKeeper`). `Host` is the part that differs between them. The class is generic, so that a program contains
+/// only the host that it uses.
 final class AppKeeper<Host: AppKeeperHost> {
   let channels: KeeperChannels
   var log: ApplianceLog { channels.log }
@@ -137,8 +137,8 @@ final class AppKeeper<Host: AppKeeperHost> {
     for other in others { stopMessages(of: other, at: now) }
   }
 
-  /// Kills the programs of a user that has sent messages in the app's name. No program does that unless it was hijacked,
-  /// and its messages would leave no room for those of the app.
+  /// Kills the programs of a user that has sent messages in the app's name. No program does that unless it was
+  /// hijacked, and its messages would leave no room for those of the app.
   private func stopMessages(of other: UInt32, at now: Double) {
     // The superuser's programs include this process, and can end the app anyway.
     let isKilled = other != 0 && other != NotifySocket.unknownUser

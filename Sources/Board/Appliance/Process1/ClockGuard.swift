@@ -6,8 +6,8 @@ import System
 /// start, and only to a time at which the board can be in use. Later, OpenNTPD corrects the clock gradually, by 43 s a
 /// day at most. Times of the wall clock are in seconds since 1970, and other times in seconds.
 struct ClockGuard {
-  /// The smallest change that counts as a step, in seconds. The two clocks are compared in whole seconds, and the kernel
-  /// inserts leap seconds.
+  /// The smallest change that counts as a step, in seconds. The two clocks are compared in whole seconds, and the
+  /// kernel inserts leap seconds.
   private static let smallestStep: Int64 = 2
   /// The time that a board can be in use after its image was made, in seconds: 20 years. Chosen.
   private static let serviceLife: Int64 = 20 * 31_557_600

@@ -10,8 +10,8 @@ import System
 ///
 /// It never waits without a limit for anything that may hang, such as a disk: a separate process does.
 final class InitProcess: AppKeeperHost {
-  /// The name of an abstract socket, which works even if the file system is full or read-only. All processes may send to
-  /// it, so the keeper accepts only the messages of the app's user.
+  /// The name of an abstract socket, which works even if the file system is full or read-only. All processes may send
+  /// to it, so the keeper accepts only the messages of the app's user.
   static let socketName = "@vitrine/notify"
 
   enum DeviceTag {
@@ -114,7 +114,8 @@ final class InitProcess: AppKeeperHost {
     try? Machine.setParameter("fs/protected_regular", to: "2")
     // In its own user namespace, the app would have all capabilities. No program of a board needs one.
     try? Machine.setParameter("user/max_user_namespaces", to: "0")
-    // Boards have IPv4 addresses only. Otherwise the kernel would accept an IPv6 address and a router from any neighbor.
+    // Boards have IPv4 addresses only. Otherwise the kernel would accept an IPv6 address and a router from any
+    // neighbor.
     try? Machine.setParameter("net/ipv6/conf/all/disable_ipv6", to: "1")
     for gap in Confinement.unsupportedFeatures { Process.log(gap) }
   }

@@ -3,8 +3,8 @@ import System
 /// The programs of an appliance that configure its network and set its clock: dhcpcd and OpenNTPD.
 ///
 /// Each has processes without rights, which read what the network sends, and one process of the superuser, which does
-/// what they ask for. That process has only the capabilities and files that it needs: a fault does not give its attacker
-/// the board.
+/// what they ask for. That process has only the capabilities and files that it needs: a fault does not give its
+/// attacker the board.
 enum NetworkDaemon {
   /// The maximum private memory of each process. Chosen: more than ten times what they need.
   private static let memoryLimit: UInt64 = 32 << 20
@@ -39,8 +39,8 @@ enum NetworkDaemon {
     return confinement
   }
 
-  /// Creates the files that the programs cannot create, and keeps the programs away from the sockets of process 1, which
-  /// accept requests of the superuser.
+  /// Creates the files that the programs cannot create, and keeps the programs away from the sockets of process 1,
+  /// which accept requests of the superuser.
   static func prepare() {
     try? Directory.create(at: leaseFolder)
     _ = try? Descriptor(opening: AddressLease.path, [.writeOnly, .create])

@@ -10,8 +10,8 @@ enum SSHServer {
   static let user: UInt32 = 102
   /// The maximum private memory of each process. Chosen: about ten times what a connection needs.
   private static let memoryLimit: UInt64 = 32 << 20
-  /// The maximum number of processes. Chosen: 30 clients that have not logged in, which is dropbear's limit, and the two
-  /// processes of each of 16 sessions.
+  /// The maximum number of processes. Chosen: 30 clients that have not logged in, which is dropbear's limit, and the
+  /// two processes of each of 16 sessions.
   private static let processLimit = 64
   /// The program that makes a host key.
   private static let generatorPath = "/usr/bin/dropbearkey"

@@ -4,8 +4,8 @@ import System
 /// The board's side of a network connection from `vitrine`. On an appliance, this is the only command that can be run
 /// over the network.
 ///
-/// The session is this same program under another name. On a Debian system, root's shell starts it. On an appliance, the
-/// SSH server starts it in place of a shell, as a user without rights; it then sends its request and its standard
+/// The session is this same program under another name. On a Debian system, root's shell starts it. On an appliance,
+/// the SSH server starts it in place of a shell, as a user without rights; it then sends its request and its standard
 /// streams to the first process, which starts the program again as the superuser. The session receives releases itself,
 /// and sends all other requests to the first process or the service.
 package struct DeploySession {

@@ -18,7 +18,8 @@ struct SessionRequest: Equatable {
   let isViewOnly: Bool
 
   /// - Parameters:
-  ///   - arguments: The program's arguments. As a user's shell, the program gets `-c` and one argument with the command.
+  ///   - arguments: The program's arguments. As a user's shell, the program gets `-c` and one argument with the
+  ///     command.
   ///   - original: The command that the client requested, if its key is restricted to another command; otherwise `nil`.
   init(arguments: [String], original: String?) {
     let isShell = arguments.first == "-c"

@@ -12,7 +12,8 @@
 /// /vYbbCmVbKsXAgth16Aau6gPzOHebH2Y1I393AfBlDYR38DN7mm7oCGUoScCgg6YZwgjl9zcAfHMe3zmzw0yBQ==
 /// ```
 ///
-/// The first signature covers the BLAKE2b hash of the signed bytes, and the second one covers the first and the comment.
+/// The first signature covers the BLAKE2b hash of the signed bytes, and the second one covers the first and the
+/// comment.
 public struct ReleaseSignature: Equatable, Sendable {
   /// The end of the name of a signature file.
   public static let suffix = ".minisig"

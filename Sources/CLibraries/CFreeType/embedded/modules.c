@@ -50,8 +50,9 @@ FT_Error __wrap_FT_Init_FreeType(FT_Library *library) {
   return FT_Err_Ok;
 }
 
-// Adds the driver of CFF outlines and the modules that it uses, in place of FreeType's function that adds all modules. A
-// program that does not call it does not contain them. Without the hinter, the driver would scale hinted outlines twice.
+// Adds the driver of CFF outlines and the modules that it uses, in place of FreeType's function that adds all modules.
+// A program that does not call it does not contain them. Without the hinter, the driver would scale hinted outlines
+// twice.
 void FT_Add_Default_Modules(FT_Library library) {
   if (FT_Add_Module(library, &psaux_module_class) == FT_Err_Ok &&
       FT_Add_Module(library, &pshinter_module_class) == FT_Err_Ok) {

@@ -5,7 +5,8 @@ internal import Raster
 ///
 /// The cache is bounded. When it is full, it is emptied, and the visible text fills it again within one or two frames.
 /// If that text does not fit either, such as a page of Chinese, the limits double, up to eight times the first ones:
-/// such a page would be drawn again from its outlines in each frame. Keys contain all parameters that affect the pixels.
+/// such a page would be drawn again from its outlines in each frame. Keys contain all parameters that affect the
+/// pixels.
 final class GlyphCache {
   /// The coverage of a glyph and its offset from the pen.
   struct Bitmap: BitwiseCopyable {

@@ -1,8 +1,8 @@
 internal import CFreeType
 
 extension Typeface {
-  /// Lets the current `AppContext` open fonts with CFF outlines: most `.otf` files, and the fonts for Chinese, Japanese,
-  /// and Korean of many systems.
+  /// Lets the current `AppContext` open fonts with CFF outlines: most `.otf` files, and the fonts for Chinese,
+  /// Japanese, and Korean of many systems.
   ///
   /// Call it before you open the first such font. A program that doesn't call it does not contain the code for these
   /// fonts, and reports them with an error.

@@ -15,8 +15,8 @@ struct LineExtent {
     down = max(down, descent + lead)
   }
 
-  /// Extends the line to hold a run of a typeface of `Typeface.fallbacks`, including letters that exceed its metrics, as
-  /// the stacked consonants of Khmer fonts do. Glyphs in color don't change the height of their line.
+  /// Extends the line to hold a run of a typeface of `Typeface.fallbacks`, including letters that exceed its metrics,
+  /// as the stacked consonants of Khmer fonts do. Glyphs in color don't change the height of their line.
   mutating func include(_ font: Font, fallback run: ShapedRun) {
     guard run.face.colorGlyphs == nil else { return }
     include(font, run.face)

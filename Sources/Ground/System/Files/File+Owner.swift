@@ -15,8 +15,8 @@ extension File {
     try retryingIfInterrupted { chmod(folder, 0o1770) }
   }
 
-  /// Lets all users except the owner list and enter `folder`. If the superuser is the owner, its processes may enter the
-  /// folder only with the capability to ignore permissions.
+  /// Lets all users except the owner list and enter `folder`. If the superuser is the owner, its processes may enter
+  /// the folder only with the capability to ignore permissions.
   package static func excludeOwner(of folder: String) throws(Errno) {
     try retryingIfInterrupted { chmod(folder, 0o055) }
   }

@@ -67,7 +67,8 @@ public struct Confinement: Sendable {
     ]
     for (resource, most) in limits { try retryingIfInterrupted { vt_limit(Int32(resource), most) } }
     var capability: Int32 = 0
-    // A capability that is not in the bounding set could not be inherited. A program of the superuser gets all that are.
+    // A program cannot inherit a capability that is not in the bounding set. A program of the superuser gets all
+    // capabilities in the set.
     let kept = superuserCapabilities ?? (allowsLogin ? .lowPorts : [])
     while kept.contains(Capabilities(number: capability)) || vt_renounce_capability(capability) == 0 {
       capability += 1

@@ -87,8 +87,8 @@ public final class ServiceManager {
   /// A report that no panel is connected. An extension of the protocol.
   public static let noPanelMessage = "X_VITRINE_NO_PANEL=1"
 
-  /// The time of the last frame, in whole seconds of `Clock.now`. It accompanies a keep-alive, so that a board can report
-  /// it without further wake-ups. An extension of the protocol.
+  /// The time of the last frame, in whole seconds of `Clock.now`. It accompanies a keep-alive, so that a board can
+  /// report it without further wake-ups. An extension of the protocol.
   public static let lastFrameMessage = "X_VITRINE_FRAME="
 
   /// The time of the last touch, like `lastFrameMessage`.

@@ -31,7 +31,8 @@
     }
 
     /// Saves the state when the app ends: the app's state to the file of `VITRINE_STATE`, its views to that of
-    /// `VITRINE_TREE`, and its elements to that of `VITRINE_ELEMENTS`. Logs a report about the view that `VITRINE_INSPECT` names.
+    /// `VITRINE_TREE`, and its elements to that of `VITRINE_ELEMENTS`. Logs a report about the view that
+    /// `VITRINE_INSPECT` names.
     static func saveState(of application: Application) {
       write({ StateRestoration.read(from: application, desk: deskState).text }, to: "VITRINE_STATE")
       write({ application.window.map(ViewTree.text) ?? "" }, to: "VITRINE_TREE")

@@ -21,8 +21,8 @@ extension Kiosk {
   ///   - makeModel: Returns the object. It is called once, when the application has its window, and the object exists
   ///     as long as the app.
   ///   - makeRoot: Returns the first screen, at the start and for each new user.
-  ///   - makeStaffScreen: Returns the app's screen for the staff, as for ``IdlePolicy/withStaffAccess(makeScreen:)``, or
-  ///     `nil` if the app has none. The policy's own staff access then remains.
+  ///   - makeStaffScreen: Returns the app's screen for the staff, as for ``IdlePolicy/withStaffAccess(makeScreen:)``,
+  ///     or `nil` if the app has none. The policy's own staff access then remains.
   public static func run<Model: AnyObject>(
     languages: [Language] = [], idlePolicy: IdlePolicy = IdlePolicy(),
     model makeModel: @escaping (Application) -> Model,

@@ -15,8 +15,8 @@ final class NetworkConnection {
 
   /// The most bytes that wait to be sent.
   static let sendBufferLimit = 1 << 20
-  /// The bytes beyond that limit for the messages of a protocol, such as confirmations. Chosen: a thousand subscriptions
-  /// with filters of usual lengths.
+  /// The bytes beyond that limit for the messages of a protocol, such as confirmations. Chosen: a thousand
+  /// subscriptions with filters of usual lengths.
   private static let controlReserve = 256 << 10
   /// The most events that wait for the application. When they are full, the thread stops reading from the connection.
   private static let eventCapacity = 64

@@ -55,8 +55,8 @@ final class ReconnectingConnection {
   /// - Returns: `false` if there is no connection or too many bytes are waiting.
   func send(_ bytes: [UInt8]) -> Bool { connection?.send(bytes) ?? false }
 
-  /// Sends bytes of the protocol, such as a confirmation, also if too many messages are waiting. If it cannot send them,
-  /// it sets `isStalled`.
+  /// Sends bytes of the protocol, such as a confirmation, also if too many messages are waiting. If it cannot send
+  /// them, it sets `isStalled`.
   func sendControl(_ bytes: [UInt8]) {
     guard let connection else { return }
     if !connection.send(bytes, isControl: true) { isStalled = true }

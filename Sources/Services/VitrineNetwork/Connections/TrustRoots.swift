@@ -5,8 +5,8 @@ import System
 /// checks, the client's own certificate, and sessions to resume. The first connection reads the files, on its own
 /// thread.
 ///
-/// It can be used on any thread. The lock guards the state that changes; mbedTLS's own locks guard the certificates that
-/// connections share.
+/// It can be used on any thread. The lock guards the state that changes; mbedTLS's own locks guard the certificates
+/// that connections share.
 final class TrustRoots: @unchecked Sendable {
   /// The file of Debian's package ca-certificates.
   private static let defaultPath = "/etc/ssl/certs/ca-certificates.crt"

@@ -51,9 +51,10 @@ public struct HTTPRequest: Sendable {
   public var maximumAttempts = 3
   /// The most redirects to follow. The default is 5.
   public var maximumRedirects = 5
-  /// Whether redirects must repeat the method and the body. The default is `false`: as in other clients, a `GET` without
-  /// a body follows the status 303 and, for `POST`, also 301 and 302. A success of that `GET` does not mean that a
-  /// server has received the body. If `true`, such a redirect fails with `.redirect`, and only 307 and 308 are followed.
+  /// Whether redirects must repeat the method and the body. The default is `false`: as in other clients, a `GET`
+  /// without a body follows the status 303 and, for `POST`, also 301 and 302. A success of that `GET` does not mean
+  /// that a server has received the body. If `true`, such a redirect fails with `.redirect`, and only 307 and 308 are
+  /// followed.
   public var keepsMethod = false
   /// Whether the response is cached and returned when the network is unreachable. It applies to `GET` without
   /// `downloadPath`, if the client has a storage.

@@ -8,10 +8,10 @@ import Toolkit
 /// menu.onUpdate = weakly { house, bytes in house.update(with: bytes) }
 /// ```
 ///
-/// If the client has a storage, the response of an earlier start is delivered first, so that the app also has it without
-/// a network. The server is queried at once, then every `interval` seconds. After an error it is queried again after 1,
-/// 2, 4, 8, 15, 30, and 60 seconds, and then every minute, or at the interval if that is shorter. A server that refuses
-/// the request is queried at the interval. The first error after a success is logged.
+/// If the client has a storage, the response of an earlier start is delivered first, so that the app also has it
+/// without a network. The server is queried at once, then every `interval` seconds. After an error it is queried again
+/// after 1, 2, 4, 8, 15, 30, and 60 seconds, and then every minute, or at the interval if that is shorter. A server
+/// that refuses the request is queried at the interval. The first error after a success is logged.
 ///
 /// Use it only on the application's thread. Releasing it ends the queries.
 public final class RemoteFile: WeaklyReferenceable {

@@ -36,8 +36,8 @@ package enum SharedCacheRules {
   /// Returns `true` if a network seems to have answered in place of the server, such as with a sign-in page: a redirect
   /// led to a page of HTML from another host, or in place of another type.
   ///
-  /// If there is a cached response, it shows the host and the type of the contents. Otherwise they are expected from the
-  /// request's host. A request whose `Accept` contains `text/html` expects pages, also from other hosts.
+  /// If there is a cached response, it shows the host and the type of the contents. Otherwise they are expected from
+  /// the request's host. A request whose `Accept` contains `text/html` expects pages, also from other hosts.
   ///
   /// - Parameters:
   ///   - host: The host that sent the response.

@@ -1,4 +1,5 @@
-/// The properties that an app sets for one view. A property that is `nil` has the value that the class of the view describes.
+/// The properties that an app sets for one view. A property that is `nil` has the value that the class of the view
+/// describes.
 ///
 /// To describe a class of views, override `View.describe(_:)`.
 extension View {

@@ -25,7 +25,8 @@ public final class DisplayOptionsController: ViewController {
   /// The change of the text size for each step, in percent. Chosen: four steps from 100 to 200 %, as far as EN 301 549
   /// asks (11.1.4.4.1).
   private static let step = 25.0
-  /// The width of the card at a text scale of 1, in points. Chosen: each English row fits on one line. Longer ones wrap.
+  /// The width of the card at a text scale of 1, in points. Chosen: each English row fits on one line. Longer ones
+  /// wrap.
   private static let width = 320.0
 
   public override init() {
@@ -119,8 +120,8 @@ extension BarButton {
   /// Returns a button with the title "Aa" that opens a `DisplayOptionsController` next to itself. Screen readers call
   /// it "Display", in the current language. An app can replace the title by an icon.
   ///
-  /// - Parameter controller: The controller whose bar contains the button. It is not retained, and must exist as long as
-  ///   the button can be tapped.
+  /// - Parameter controller: The controller whose bar contains the button. It is not retained, and must exist as long
+  ///   as the button can be tapped.
   public static func displayOptions(for controller: ViewController) -> BarButton {
     let button = BarButton(title: "Aa") { [unowned(unsafe) controller] button in
       controller.present(DisplayOptionsController(), as: .popover(from: button))

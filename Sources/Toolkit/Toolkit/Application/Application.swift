@@ -97,7 +97,8 @@ open class Application: Responder {
 
   /// Returns the touches to deliver instead of those of the panel, for a user who explores the screen with a finger.
   package final var touchFilter: (([TouchInput]) -> [TouchInput])?
-  /// Called with the question that the panel shows because the user may have left, and with `nil` when the user has left.
+  /// Called with the question that the panel shows because the user may have left, and with `nil` when the user has
+  /// left.
   package final var onUserAbsence: ((_ question: String?) -> Void)?
 
   /// Groups all complete reports of the panel since the last call into events and delivers each through
@@ -107,7 +108,8 @@ open class Application: Responder {
     context.performAsCurrent { delivery.receive(touchFilter?(inputs) ?? inputs) }
   }
 
-  /// Restarts the timeouts of all presentations, because the user has pressed a key, or touches the panel to explore it.
+  /// Restarts the timeouts of all presentations, because the user has pressed a key, or touches the panel to explore
+  /// it.
   package final func userDidAct() { window?.presentationHost?.userDidAct() }
 
   /// Cancels all touches, because the panel was lost or another program owns the screen.

@@ -128,9 +128,9 @@ open class ViewController: Responder {
     didSet { if preferredContentSize != oldValue { viewIfLoaded?.window?.presentationHost?.contentSizeDidChange() } }
   }
 
-  /// Whether a sheet, form, or popover is as high as its content, and follows changes of the text and the text size. The
-  /// content is the controller's view, whose `sizeThatFits(_:)` returns the height: a stack, a grid, or a scroll view
-  /// with `content`. The default is `false`, which selects `preferredContentSize.height`.
+  /// Whether a sheet, form, or popover is as high as its content, and follows changes of the text and the text size.
+  /// The content is the controller's view, whose `sizeThatFits(_:)` returns the height: a stack, a grid, or a scroll
+  /// view with `content`. The default is `false`, which selects `preferredContentSize.height`.
   public final var fitsContentHeight = false {
     didSet { if fitsContentHeight != oldValue { viewIfLoaded?.window?.presentationHost?.contentSizeDidChange() } }
   }

@@ -8,8 +8,8 @@ final class ControlPart: View {
     isUserInteractionEnabled = false
   }
 
-  /// Applies the appearance of a knob on a track with one or two colors, with an edge if the knob would hardly be visible
-  /// without one.
+  /// Applies the appearance of a knob on a track with one or two colors, with an edge if the knob would hardly be
+  /// visible without one.
   func applyKnobStyle(_ colors: Theme.Colors, on track: Color, and other: Color? = nil, isEnabled: Bool) {
     backgroundColor = isEnabled ? colors.knob : colors.disabledKnob
     borderColor = colors.edge.isVisible(on: colors.knob) ? colors.edge : colors.knob.readableText

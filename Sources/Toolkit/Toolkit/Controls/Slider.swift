@@ -98,8 +98,8 @@ open class Slider: Control {
     Size(size.width.asLengthLimit(default: 200), ControlStyle.minimumTouchTarget)
   }
 
-  /// The fraction of the range by which keys and screen readers change the value. Chosen: 20 steps are fine enough for a
-  /// brightness, and quick enough without a finger.
+  /// The fraction of the range by which keys and screen readers change the value. Chosen: 20 steps are fine enough for
+  /// a brightness, and quick enough without a finger.
   private static let accessibilityStep = 1.0 / 20
 
   open override func describe(_ element: AccessibilityElement) {

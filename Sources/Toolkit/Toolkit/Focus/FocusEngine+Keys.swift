@@ -138,8 +138,8 @@ extension FocusEngine {
     stops.entries[index].perform(isForward ? .increment : .decrement, in: window)
   }
 
-  /// Leaves what is open: the choice of an action, changing a value, a field, and then the innermost element that can be
-  /// closed.
+  /// Leaves what is open: the choice of an action, changing a value, a field, and then the innermost element that can
+  /// be closed.
   private func leave(_ stops: FocusStops, in window: Window) -> Bool {
     if chosenAction != nil {
       choose(nil)

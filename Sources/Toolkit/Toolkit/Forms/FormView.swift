@@ -26,8 +26,8 @@ open class FormView: StackView {
 
   /// Adds a row.
   ///
-  /// - Parameter validate: Returns an error message for an invalid value, or `nil`. The form owns the closure, which must
-  ///   not retain it.
+  /// - Parameter validate: Returns an error message for an invalid value, or `nil`. The form owns the closure, which
+  ///   must not retain it.
   @discardableResult
   public final func add(_ title: String, _ control: View, validate: (() -> String?)? = nil) -> FormRow {
     let previous = rows.last { $0.control is TextField }?.control as? TextField

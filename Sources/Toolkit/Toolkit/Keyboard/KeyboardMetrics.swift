@@ -15,7 +15,8 @@ struct KeyboardMetrics {
   static let landscapeRowRatio = 0.11
   /// The height of a row in portrait, as a fraction of the window's width. Chosen.
   static let portraitRowRatio = 0.115
-  /// The limits of a row's height, in points. Chosen: from a fingertip on a small panel to a hand's reach on a large one.
+  /// The limits of a row's height, in points. Chosen: from a fingertip on a small panel to a hand's reach on a large
+  /// one.
   static let rowHeights = 34.0...62.0
   /// The maximum width of letter keys, in points. Chosen: wider keys are too far apart for thumbs.
   static let maximumLetterKeyWidth = 100.0

@@ -40,12 +40,12 @@ final class LanguageBarButton: BarButton {
 extension BarButton {
   /// Returns a button with which users select one of the languages of `Kiosk.run(languages:)`.
   ///
-  /// Its title is the name of a language in that language. With two languages, it is the other one, which a tap selects.
-  /// With more, it is the current one, and a tap opens a list of the others. With one, the button is hidden.
+  /// Its title is the name of a language in that language. With two languages, it is the other one, which a tap
+  /// selects. With more, it is the current one, and a tap opens a list of the others. With one, the button is hidden.
   ///
   ///     navigationItem.trailingItems = [BarButton.languages(for: self)]
   ///
-  /// - Parameter controller: The controller whose bar contains the button. It is not retained, and must exist as long as
-  ///   the button can be tapped.
+  /// - Parameter controller: The controller whose bar contains the button. It is not retained, and must exist as long
+  ///   as the button can be tapped.
   public static func languages(for controller: ViewController) -> BarButton { LanguageBarButton(for: controller) }
 }

@@ -15,8 +15,8 @@ final class SheetPanGestureRecognizer: PanGestureRecognizer {
 
   override func shouldReceive(_ touch: Touch) -> Bool { stage?.canBeDragged == true }
 
-  /// Pans of scroll views that are at their top wait for this recognizer, without a noticeable delay: it fails with the first
-  /// movement that is not downwards.
+  /// Pans of scroll views that are at their top wait for this recognizer, without a noticeable delay: it fails with the
+  /// first movement that is not downwards.
   override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
     guard let pan = other as? ScrollPanGestureRecognizer, let scroll = pan.scrollView else { return false }
     return !scroll.canBeCaught && Self.isAtTop(scroll)

@@ -1,5 +1,5 @@
-/// A version of a Debian package, in the order that dpkg defines (deb-version(7)): the epoch, then the upstream version,
-/// then the revision.
+/// A version of a Debian package, in the order that dpkg defines (deb-version(7)): the epoch, then the upstream
+/// version, then the revision.
 public struct DebianVersion: Comparable, CustomStringConvertible, Sendable {
   /// The version as it is written, such as `1:1.2.13.dfsg-1`.
   public let description: String

@@ -82,8 +82,8 @@ public enum Command {
     reason.contains("No space left on device") || reason.contains("I/O error (code: \(ENOSPC))")
   }
 
-  /// Returns the name of the program that runs. `env` and `tools/with-jemalloc` run the first of their arguments that is
-  /// not a variable or option.
+  /// Returns the name of the program that runs. `env` and `tools/with-jemalloc` run the first of their arguments that
+  /// is not a variable or option.
   private static func program(_ name: String, _ arguments: [String]) -> String {
     guard name == "env" || name.hasSuffix("/with-jemalloc") else { return name }
     return arguments.first { !$0.hasPrefix("-") && !$0.contains("=") } ?? name

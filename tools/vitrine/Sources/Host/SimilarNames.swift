@@ -12,7 +12,8 @@ extension [String] {
     return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(5).map(\.name)
   }
 
-  /// Returns a question with the names that are similar to `name`, such as `did you mean tiles?`, or `nil` if no name is.
+  /// Returns a question with the names that are similar to `name`, such as `did you mean tiles?`, or `nil` if no name
+  /// is.
   public func suggestion(for name: String) -> String? {
     let similar = similar(to: name)
     return similar.isEmpty ? nil : "did you mean \(similar.joined(separator: ", "))?"

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The temporary folders that each run of SwiftPM leaves behind: `TemporaryDirectory.…` with an empty `.keep-directory`.
+/// The temporary folders that each run of SwiftPM leaves behind: `TemporaryDirectory.…` with an empty
+/// `.keep-directory`.
 enum SwiftLeftovers {
   /// Removes the user's empty folders of SwiftPM. Does nothing while SwiftPM runs, because it may use one of them.
   ///

@@ -31,7 +31,8 @@ public struct Kernel: Sendable {
     }
   }
 
-  /// Returns Debian's kernel of a PC as EFI firmware starts it, from the cache if possible. `image` is only a part of it.
+  /// Returns Debian's kernel of a PC as EFI firmware starts it, from the cache if possible. `image` is only a part of
+  /// it.
   static func efiImage(for board: BoardConfiguration) async throws -> URL {
     let archive = try board.archive
     let name = board.kernel.package

@@ -1,10 +1,10 @@
 /// The kernel modules and their dependencies, in the order that `depmod` computed (`modules.dep`).
 ///
-/// `modprobe --show-depends` would also add soft dependencies, which boards do without: the audio codec of the Raspberry
-/// Pi's display driver, and checksums with instructions that a board's processor may lack.
+/// `modprobe --show-depends` would also add soft dependencies, which boards do without: the audio codec of the
+/// Raspberry Pi's display driver, and checksums with instructions that a board's processor may lack.
 struct ModuleIndex {
-  /// The lines of `modules.dep` by the name of their module: its file, a colon, and the files of its dependencies. Deeper
-  /// dependencies come later. A line is split only if its module is requested: there are thousands.
+  /// The lines of `modules.dep` by the name of their module: its file, a colon, and the files of its dependencies.
+  /// Deeper dependencies come later. A line is split only if its module is requested: there are thousands.
   private var lines: [String: Substring] = [:]
   /// The modules that are built into the kernel and need not be loaded.
   private let builtIn: Set<String>

@@ -94,8 +94,8 @@ public struct NetworkAccess: Sendable {
     // Runs in the foreground with output to the log. The clock is set immediately, even if it is off by years.
     clock = asksTime ? ["/\(Self.timeProgram)", "-d", "-s"] : nil
     services = [["/usr/sbin/dhcpcd", "--nobackground", "--quiet", network.interface]]
-    // Runs in the foreground with output to the log. Only keys are accepted, and forwarding is disabled. Option -c would
-    // override the commands of the keys.
+    // Runs in the foreground with output to the log. Only keys are accepted, and forwarding is disabled. Option -c
+    // would override the commands of the keys.
     server = ["/usr/sbin/dropbear", "-F", "-E", "-s", "-j", "-k", "-T", "3", "-K", "15"]
   }
 
@@ -136,8 +136,8 @@ public struct NetworkAccess: Sendable {
       String(BoardName.path.dropFirst()): .file(Data((board.text + boardFacts).utf8), isExecutable: false),
       session: .link(to: "/init"),
       lease: .link(to: "/init"),
-      // The host tool logs in as root. On a board, this is the name of the SSH server's unprivileged user: the server can
-      // accept no other user than its own.
+      // The host tool logs in as root. On a board, this is the name of the SSH server's unprivileged user: the server
+      // can accept no other user than its own.
       "etc/passwd": text([
         "root:x:102:102::/root:/\(session)", "dhcpcd:x:100:65534::/var/lib/dhcpcd:/nonexistent",
         "ntpd:x:101:101::/var/lib/openntpd:/nonexistent",

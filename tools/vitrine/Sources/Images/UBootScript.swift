@@ -1,7 +1,8 @@
 import Foundation
 import ReleaseFormat
 
-/// A script for U-Boot in the format that `source` reads: a header with checksums, the length of the text, and the text.
+/// A script for U-Boot in the format that `source` reads: a header with checksums, the length of the text, and the
+/// text.
 struct UBootScript {
   let text: String
 
@@ -32,8 +33,8 @@ struct UBootScript {
   /// The script that starts one of two slots (docs/design/updates.md). It counts the start of a trial in a `BootRecord`
   /// before it starts it. Numbers are hexadecimal.
   ///
-  /// The records are read to `kernel_addr_r`, which is free until a kernel is loaded. That memory may still hold records
-  /// from before a restart, so it is cleared first.
+  /// The records are read to `kernel_addr_r`, which is free until a kernel is loaded. That memory may still hold
+  /// records from before a restart, so it is cleared first.
   static let slots = UBootScript(
     text: """
       # Starts one of two systems.

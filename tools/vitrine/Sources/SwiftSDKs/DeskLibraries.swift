@@ -2,8 +2,8 @@ import Debian
 import Foundation
 import Host
 
-/// The libraries that ordinary programs of this machine need and that its Debian release does not have: mbedTLS with TLS
-/// 1.3, from the same source and with the same configuration as for boards.
+/// The libraries that ordinary programs of this machine need and that its Debian release does not have: mbedTLS with
+/// TLS 1.3, from the same source and with the same configuration as for boards.
 ///
 /// They are in the checkout, where `Package.swift` finds them, so that checkouts with other sources do not share them.
 public enum DeskLibraries {

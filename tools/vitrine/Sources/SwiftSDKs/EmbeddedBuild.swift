@@ -124,8 +124,8 @@ public struct EmbeddedBuild: Sendable {
     try Data(wanted.utf8).write(to: file)
   }
 
-  /// Vitrine's modules that are compiled without optimization: none, except in tests. The variable `VITRINE_UNOPTIMIZED`
-  /// names them for every processor, and `VITRINE_UNOPTIMIZED_ARM` for arm64 and armhf.
+  /// Vitrine's modules that are compiled without optimization: none, except in tests. The variable
+  /// `VITRINE_UNOPTIMIZED` names them for every processor, and `VITRINE_UNOPTIMIZED_ARM` for arm64 and armhf.
   private var unoptimizedModules: Set<String> {
     Self.unoptimizedModules(for: architecture, environment: ProcessInfo.processInfo.environment)
   }

@@ -157,8 +157,8 @@ extension SourceLibrary {
       }
     }
 
-    /// The options for mbedTLS, which decodes what any server sends: no variable has a value from earlier calls, and the
-    /// compiler does not remove checks because of what the language leaves undefined.
+    /// The options for mbedTLS, which decodes what any server sends: no variable has a value from earlier calls, and
+    /// the compiler does not remove checks because of what the language leaves undefined.
     static let tlsOptions = [
       "-Iinclude", "-D__unix__=1", "-ftrivial-auto-var-init=zero", "-fno-strict-overflow",
       "-fno-delete-null-pointer-checks",

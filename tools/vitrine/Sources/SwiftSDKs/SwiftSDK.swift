@@ -42,7 +42,8 @@ public struct SwiftSDK: Sendable {
 
   /// Makes the SDK if it is out of date.
   ///
-  /// - Parameter release: The Debian release. The default is the release of the existing SDK, or else `DebianArchive.defaultRelease`.
+  /// - Parameter release: The Debian release. The default is the release of the existing SDK, or else
+  ///   `DebianArchive.defaultRelease`.
   /// - Returns: `true` if the SDK was made.
   @discardableResult
   public func add(release: String? = nil, from repository: Repository) async throws -> Bool {
@@ -260,8 +261,8 @@ public struct SwiftSDK: Sendable {
     return names.flatMap { ["--redefine-sym", $0] }
   }
 
-  /// Removes the parts of libsodium that require most of the library: its initialization, and random numbers. Checking a
-  /// signature refers to them, and does not call them (musl.c).
+  /// Removes the parts of libsodium that require most of the library: its initialization, and random numbers. Checking
+  /// a signature refers to them, and does not call them (musl.c).
   private func removeUnusedParts(ofSodium archive: URL, toolchain: Toolchain) async throws {
     let parts = ["libsodium_la-core.o", "libsodium_la-randombytes.o"]
     _ = try await Command.output(toolchain.program("llvm-ar"), ["d", archive.path] + parts)

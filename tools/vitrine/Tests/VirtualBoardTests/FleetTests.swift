@@ -9,7 +9,8 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// Two emulated appliances in an Ansible inventory. If one rejects a release or a system, the next wave does not get it.
+/// Two emulated appliances in an Ansible inventory. If one rejects a release or a system, the next wave does not get
+/// it.
 @Suite(.serialized, .fewAtOnce, .inCampaign) struct FleetTests {
   private let repository: Repository
   private let folder: TestFolder

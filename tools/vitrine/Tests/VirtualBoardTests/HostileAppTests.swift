@@ -66,7 +66,8 @@ import Testing
     try recordProof(Self.proof, build: "x86_64")
   }
 
-  /// A busy machine may take so long to end a flood that the app's keep-alives are late, and the board restarts the app.
+  /// A busy machine may take so long to end a flood that the app's keep-alives are late, and the board restarts the
+  /// app.
   @Test(.inCampaign) func `an app that uses up memory, files, and processes does not stop the board`() async throws {
     let disk = try await self.disk("data", with: [:])
     try await boot(disks: [disk], settings: ["ATTACKS": "all"]) { board in

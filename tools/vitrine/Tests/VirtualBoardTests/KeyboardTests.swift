@@ -25,8 +25,8 @@ import Testing
 
   /// Five scans of forty characters with one key stroke each millisecond, of which the kernel buffers a few.
   ///
-  /// An emulator sometimes pauses for longer than a scanner, which divides a scan or makes the kernel lose keys. Then the
-  /// scan is refused and repeated; other characters must not be missing or misplaced.
+  /// An emulator sometimes pauses for longer than a scanner, which divides a scan or makes the kernel lose keys. Then
+  /// the scan is refused and repeated; other characters must not be missing or misplaced.
   private func expectScans(by board: AgentBoard) async throws {
     var whole = 0
     var refused = 0

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Images
 
-/// An HTTPS server of Python with a folder of files, for the address at which an emulated board reaches this machine. It
-/// runs until this object is released.
+/// An HTTPS server of Python with a folder of files, for the address at which an emulated board reaches this machine.
+/// It runs until this object is released.
 final class SecureWebServer: Sendable {
   /// The address of this machine in QEMU's user network.
   private static let address = "10.0.2.2"
