@@ -10,7 +10,14 @@ public enum Command {
   ///
   /// - Parameter folder: The working directory, or `nil` for the caller's.
   public static func output(_ name: String, _ arguments: [String], in folder: URL? = nil) async throws -> String {
-    defer { removeLeftovers(of: program(name, arguments)) }
+    guard isSwift(name, arguments) else { return try await outputUnguarded(name, arguments, in: folder) }
+    return try await SignalGuard.run {
+      defer { SwiftLeftovers.remove() }
+      return try await outputUnguarded(name, arguments, in: folder)
+    }
+  }
+
+  private static func outputUnguarded(_ name: String, _ arguments: [String], in folder: URL?) async throws -> String {
     let result = try await Subprocess.run(
       executable(name), arguments: Arguments(arguments), environment: englishEnvironment,
       workingDirectory: folder.map { .init($0.path) },
@@ -45,7 +52,14 @@ public enum Command {
     _ name: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
     onLine observe: (Substring) -> Void
   ) async throws {
-    defer { removeLeftovers(of: program(name, arguments)) }
+    // A signal ends SwiftPM first, so that its temporary folders can be removed.
+    let interruption = isSwift(name, arguments) ? SignalGuard() : nil
+    defer {
+      if let interruption {
+        SwiftLeftovers.remove()
+        interruption.release()
+      }
+    }
     var options = PlatformOptions()
     // If this task is cancelled, a compiler that receives Ctrl-C's signal also ends the processes that it has started.
     options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
@@ -56,6 +70,9 @@ public enum Command {
       workingDirectory: folder.map { .init($0.path) }, platformOptions: options,
       input: .none, output: .sequence, error: .combinedWithOutput
     ) { execution in
+      let processID = execution.processIdentifier.value
+      interruption?.setCleanup { kill(processID, SIGINT) }
+      defer { interruption?.setCleanup {} }
       for try await line in execution.standardOutput.strings() {
         let line = line.drop { $0.isNewline }
         ProgressLog.log(String(line))
@@ -65,9 +82,8 @@ public enum Command {
     try check(result.terminationStatus, name, arguments, reason: "see above")
   }
 
-  private static func removeLeftovers(of name: String) {
-    if name == "swift" { SwiftLeftovers.remove() }
-  }
+  /// Returns `true` if the program is Swift's, which leaves temporary folders behind.
+  private static func isSwift(_ name: String, _ arguments: [String]) -> Bool { program(name, arguments) == "swift" }
 
   /// Returns a program of this machine. A path is used unchanged; a name is looked up in the `PATH`.
   public static func executable(_ name: String) async throws -> Executable {

@@ -40,9 +40,13 @@ public final class SignalGuard: Sendable {
   }
 
   /// Marks the resource as released. After the last one, a deferred signal ends this program.
-  public func release() {
+  ///
+  /// - Parameter discardsSignal: Whether a deferred signal has no further effect, for work that a signal ends as its
+  ///   user expects.
+  public func release(discardingSignal discardsSignal: Bool = false) {
     let due = Self.state.withLock { state -> Int32? in
       state.open[ObjectIdentifier(self)] = nil
+      if discardsSignal { state.signal = nil }
       guard state.open.isEmpty else { return nil }
       for (number, source) in state.sources {
         source.cancel()
@@ -57,9 +61,9 @@ public final class SignalGuard: Sendable {
     // Worker threads block the signal.
     var set = sigset_t()
     sigemptyset(&set)
-    sigaddset(&set, due)
+    sigaddset(&set, number)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
-    raise(due)
+    raise(number)
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

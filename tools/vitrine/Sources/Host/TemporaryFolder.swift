@@ -40,6 +40,20 @@ public final class TemporaryFolder: Sendable {
     self.lock = HeldLock(lock)
   }
 
+  /// Creates a folder, calls `work` with it, and removes it. If a signal arrives, `work` is cancelled, and the signal
+  /// ends this program after the folder was removed.
+  ///
+  /// - Parameters: See ``init(for:space:in:)``.
+  public static func with<Result: Sendable>(
+    for purpose: String, space: Int64 = 1 << 20, _ work: @escaping @Sendable (URL) async throws -> Result
+  ) async throws -> Result {
+    try await SignalGuard.run {
+      let folder = try TemporaryFolder(for: purpose, space: space)
+      defer { folder.remove() }
+      return try await work(folder.url)
+    }
+  }
+
   /// Removes the folder before this object is released.
   public func remove() { try? FileManager.default.removeItem(at: url) }
 

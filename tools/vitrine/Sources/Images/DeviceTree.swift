@@ -19,18 +19,17 @@ public struct DeviceTree: Sendable {
   ///   - base: A compiled tree.
   ///   - overlays: The sources of overlays, as paths relative to one of the folders `roots`.
   init(_ base: URL, overlays: [String], from roots: [URL]) async throws {
-    let temporary = try TemporaryFolder(for: "tree")
-    defer { withExtendedLifetime(temporary) {} }
-    let folder = temporary.url
-    var tree = base
-    for (index, path) in overlays.enumerated() {
-      let overlaid = folder.appending(path: "\(index).dtb")
-      let root = roots.folder(holding: path)!
-      try await OverlayApplication(path: path, root: root, tree: tree, name: base.lastPathComponent, folder: folder)
-        .make(overlaid)
-      tree = overlaid
+    data = try await TemporaryFolder.with(for: "tree") { folder in
+      var tree = base
+      for (index, path) in overlays.enumerated() {
+        let overlaid = folder.appending(path: "\(index).dtb")
+        let root = roots.folder(holding: path)!
+        try await OverlayApplication(path: path, root: root, tree: tree, name: base.lastPathComponent, folder: folder)
+          .make(overlaid)
+        tree = overlaid
+      }
+      return try Data(contentsOf: tree)
     }
-    data = try Data(contentsOf: tree)
   }
 }
 

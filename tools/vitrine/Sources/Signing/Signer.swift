@@ -45,10 +45,14 @@ public actor Signer {
   }
 
   private func make(_ contents: Data, _ name: String, _ replaced: Int64?) async throws -> Data {
-    let folder = try TemporaryFolder(for: "signing", space: Int64(contents.count) + 1 << 20)
-    defer { withExtendedLifetime(folder) {} }
-    let file = folder.url.appending(path: "file")
-    let signature = folder.url.appending(path: "signature")
+    try await TemporaryFolder.with(for: "signing", space: Int64(contents.count) + 1 << 20) { folder in
+      try await self.make(contents, name, replaced, in: folder)
+    }
+  }
+
+  private func make(_ contents: Data, _ name: String, _ replaced: Int64?, in folder: URL) async throws -> Data {
+    let file = folder.appending(path: "file")
+    let signature = folder.appending(path: "signature")
     try contents.write(to: file)
     let comment = ReleaseSignature.comment(time: time, file: name, replacing: replaced)
     let arguments: Arguments = ["-S", "-s", key.path, "-m", file.path, "-x", signature.path, "-t", comment]

@@ -81,28 +81,40 @@ struct BundleCommand: AsyncParsableCommand {
       opened.append(image)
     }
     let signer = try key.map { try SigningOptions.signer($0) }
-    let temporary = try TemporaryFolder(for: "bundle", space: 16 << 20)
-    defer { withExtendedLifetime(temporary) {} }
+    try await TemporaryFolder.with(for: "bundle", space: 16 << 20) { [opened] folder in
+      let items = try await items(of: apps, opened, signer: signer, in: folder, sources)
+      let bundle = BundleFolder(on: target)
+      try await bundle.write(items)
+      for item in items { print(item.words.joined(separator: "  ")) }
+      print(bundle.url.path)
+    }
+  }
+
+  /// Returns the items of apps and images.
+  ///
+  /// - Parameters:
+  ///   - signer: Signs the items, or `nil` if the images are signed and there are no apps.
+  ///   - folder: A folder for the releases of the apps.
+  private func items(
+    of apps: [String], _ images: [Image], signer: Signer?, in folder: URL, _ sources: Repository
+  ) async throws -> [BundleFolder.Item] {
     var items: [BundleFolder.Item] = []
     for name in apps {
       let app = try await App.chosen(by: name, after: "", with: sources)
       let releases = Releases(
-        app: app, settings: settings.values, isDemo: false, isOptimized: true, folder: temporary.url,
+        app: app, settings: settings.values, isDemo: false, isOptimized: true, folder: folder,
         repository: sources.including(app: app))
       for board in boards {
         let release = try await releases.release(for: board, architecture: nil)
         items.append(try .init(release, signature: try await signer!.sign(release.manifest, named: "manifest")))
       }
     }
-    for image in opened {
+    for image in images {
       let manifest = try Data(contentsOf: image.signedFile)
       let signature = try await signer?.sign(manifest, named: "manifest") ?? image.signature!
       items.append(try .init(image, signature: signature))
     }
-    let folder = BundleFolder(on: target)
-    try await folder.write(items)
-    for item in items { print(item.words.joined(separator: "  ")) }
-    print(folder.url.path)
+    return items
   }
 
   private static func isImage(_ path: String) -> Bool {

@@ -64,10 +64,15 @@ struct Deploy: AsyncParsableCommand {
       throw ValidationError("--demo needs an app's package, because it changes how the program is built")
     }
     let signing = try signingOptions.signing()
-    // Holds a setup and a release for each kind of board.
-    let temporary = try TemporaryFolder(for: "deploy", space: 16 << 20)
-    defer { withExtendedLifetime(temporary) {} }
-    let folder = temporary.url
+    // The folder has a setup and a release for each kind of board.
+    try await TemporaryFolder.with(for: "deploy", space: 16 << 20) { folder in
+      try await run(with: app, seconds: seconds, signing: signing, in: folder, repository)
+    }
+  }
+
+  private func run(
+    with app: App, seconds: Int, signing: BoardSigning, in folder: URL, _ repository: Repository
+  ) async throws {
     if watch {
       guard app.package != nil else {
         throw ValidationError("--watch needs an app's package, because a program is not built")
@@ -86,33 +91,29 @@ struct Deploy: AsyncParsableCommand {
         try await Self.plan(for: board, app: app.name, settingUp: setups, repository: repository)
       }
     }
-    try await SignalGuard.run { [hosts] in
-      // The signal ends this program before anything outside of this closure is released.
-      defer { temporary.remove() }
-      try await hosts.forEach(["board", "app", "release"]) { board in
-        let (status, name, release): (BoardStatus, String, ReleaseUpload)
-        let signature: Data?
-        do {
-          status = try await Self.status(of: board, settingUp: setups, repository: repository)
-          guard let known = status.board else { throw DeployError.unknownBoard(host: board.host) }
-          name = known
-          release = try await releases.release(for: name, architecture: status.architecture)
-          signature = try await signing.signature(of: release.manifest, .release, for: status, host: board.host)
-        } catch {
-          if Task.isCancelled { throw DeployError.interrupted(host: board.host, nil) }
-          throw error
-        }
-        ProgressLog.log("\(board.host): \(app.name), release \(release.name.short), \(release.size >> 10) KB")
-        if let notice = try app.overlayMismatch(on: status) { ProgressLog.log("\(board.host): \(notice)") }
-        do {
-          try await release.send(
-            to: board, trialDuration: seconds, signature: signature, storedReleases: status.storedReleases
-          ) { step in
-            ProgressLog.log("\(board.host): \(step.words(seconds: seconds))")
-          }
-        } catch { throw await releases.explained(error, of: release) }
-        return ["board": name, "app": app.name, "release": release.name.short, "name": release.name.text]
+    try await hosts.forEach(["board", "app", "release"]) { board in
+      let (status, name, release): (BoardStatus, String, ReleaseUpload)
+      let signature: Data?
+      do {
+        status = try await Self.status(of: board, settingUp: setups, repository: repository)
+        guard let known = status.board else { throw DeployError.unknownBoard(host: board.host) }
+        name = known
+        release = try await releases.release(for: name, architecture: status.architecture)
+        signature = try await signing.signature(of: release.manifest, .release, for: status, host: board.host)
+      } catch {
+        if Task.isCancelled { throw DeployError.interrupted(host: board.host, nil) }
+        throw error
       }
+      ProgressLog.log("\(board.host): \(app.name), release \(release.name.short), \(release.size >> 10) KB")
+      if let notice = try app.overlayMismatch(on: status) { ProgressLog.log("\(board.host): \(notice)") }
+      do {
+        try await release.send(
+          to: board, trialDuration: seconds, signature: signature, storedReleases: status.storedReleases
+        ) { step in
+          ProgressLog.log("\(board.host): \(step.words(seconds: seconds))")
+        }
+      } catch { throw await releases.explained(error, of: release) }
+      return ["board": name, "app": app.name, "release": release.name.short, "name": release.name.text]
     }
   }
 

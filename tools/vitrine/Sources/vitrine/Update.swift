@@ -64,9 +64,14 @@ struct Update: AsyncParsableCommand {
     if cancel { return try await cancelUpdates() }
     let image = try await Image(in: URL(fileURLWithPath: words.last!))
     let signing = try signingOptions.signing()
-    let temporary = try TemporaryFolder(for: "update")
-    defer { withExtendedLifetime(temporary) {} }
-    let upload = try SystemUpload(of: image, in: temporary.url)
+    // The folder has the whole system.
+    try await TemporaryFolder.with(for: "update") { folder in
+      try await run(with: image, signing: signing, in: folder)
+    }
+  }
+
+  private func run(with image: Image, signing: BoardSigning, in folder: URL) async throws {
+    let upload = try SystemUpload(of: image, in: folder)
     var hosts = HostArguments()
     hosts.names = words.dropLast()
     hosts.json = json

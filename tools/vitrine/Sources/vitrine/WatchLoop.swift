@@ -27,16 +27,11 @@ final class WatchLoop: Sendable {
       }
     }
     loop.withLock { $0 = task }
-    // The running action ends first, so that it can clean up.
-    let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { task.cancel() }
-      source.resume()
-      return source
-    }
+    // The running action ends first, so that it can clean up. The caller then does the same.
+    let interruption = SignalGuard()
+    interruption.setCleanup { task.cancel() }
     await task.value
-    for source in sources { source.cancel() }
+    interruption.release(discardingSignal: true)
   }
 
   /// Ends the loop, as Ctrl-C does.

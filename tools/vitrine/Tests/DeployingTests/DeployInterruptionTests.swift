@@ -102,6 +102,102 @@ import Testing
     #expect(temporary.names.isEmpty)
   }
 
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a signal during a dry run leaves no files`(signal: Int32)
+    async throws
+  {
+    try folder.writeSSH("*\" status \"*) touch '\(folder.path("asked"))'; exec sleep 60 ;;")
+    let run = try CommandRun(
+      ["deploy", "k", "--app", folder.path("kettle"), "--dry-run"], in: folder,
+      environment: ["TMPDIR": temporary.path])
+    try await waitForFile("asked")
+    #expect(temporary.names.count == 1)
+    run.send(signal: signal)
+    #expect(try await run.waitForExit(within: .seconds(30)) == signal)
+    #expect(temporary.names.isEmpty)
+  }
+
+  @Test(arguments: [SIGINT, SIGHUP]) func `a signal ends a deploy at every save, and leaves no files`(signal: Int32)
+    async throws
+  {
+    try folder.writeSSH("*\" status \"*) touch '\(folder.path("asked"))'; exec sleep 60 ;;")
+    try writePackage()
+    let run = try CommandRun(
+      ["deploy", "k", "--app", folder.path("Shop"), "--watch"], in: folder, environment: ["TMPDIR": temporary.path])
+    try await waitForFile("asked")
+    #expect(temporary.names.contains { $0.hasPrefix("vitrine-deploy-") }, "\(temporary.names)")
+    run.send(signal: signal)
+    #expect(try await run.waitForExit(within: .seconds(30)) == 0)
+    #expect(!temporary.names.contains { $0.hasPrefix("vitrine-") }, "\(temporary.names)")
+  }
+
+  @Test(arguments: [("dump-package", "build --architecture x86_64"), ("build", "run")])
+  func `a signal while SwiftPM works leaves none of its folders`(step: String, command: String) async throws {
+    try writePackage()
+    // The program leaves a folder, as SwiftPM does if a signal ends it, and works for a minute at one of its commands.
+    try folder.writeProgram(
+      """
+      #!/bin/sh
+      case " $* " in
+      *" \(step) "*) mkdir -p "$TMPDIR/TemporaryDirectory.a1"; touch "$TMPDIR/TemporaryDirectory.a1/.keep-directory"
+        touch '\(folder.path("asked"))'; exec sleep 60 ;;
+      esac
+      PATH=${PATH#*:} exec swift "$@"
+
+      """, named: "swift")
+    // Other runs of SwiftPM on this machine would keep the folders, so the command does not see them.
+    let alone = [
+      "unshare", "--user", "--map-root-user", "--mount", "--pid", "--fork", "--mount-proc", "sh", "-c",
+      """
+      env --default-signal=INT "$@" & command=$!
+      until test -e '\(folder.path("asked"))'; do sleep 0.1; done
+      kill -INT $command; wait $command; echo status $?
+      """, "sh",
+    ]
+    let run = try CommandRun(
+      command.split(separator: " ").map(String.init) + ["--app", folder.path("Shop")], in: folder,
+      environment: ["TMPDIR": temporary.path], under: alone)
+    #expect(try await run.waitForExit(within: .seconds(120)) == 0, "\(run.standardError)")
+    #expect(run.lines.last == "status \(128 + SIGINT)", "\(run.lines) \(run.standardError)")
+    #expect(temporary.names.filter { $0.hasPrefix("TemporaryDirectory") }.isEmpty)
+  }
+
+  @Test func `Ctrl-C while a bundle is signed leaves no files`() async throws {
+    try folder.makeKeys("fleet")
+    try folder.writeProgram(
+      "#!/bin/sh\ntouch '\(folder.path("asked"))'\nexec sleep 60\n", named: "minisign")
+    let stick = folder.appending(path: "stick")
+    try stick.createFolder()
+    let run = try CommandRun(
+      ["bundle", folder.path("kettle"), "--board", "qemu-x86_64", "--sign", folder.path("fleet.key"), stick.path],
+      in: folder, environment: ["TMPDIR": temporary.path])
+    try await waitForFile("asked")
+    #expect(temporary.names.count == 2, "\(temporary.names)")
+    run.interrupt()
+    #expect(try await run.waitForExit(within: .seconds(30)) == SIGINT)
+    #expect(temporary.names.isEmpty, "\(temporary.names)")
+  }
+
+  /// Writes the package of an app with one program.
+  private func writePackage() throws {
+    try folder.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(name: "Shop", targets: [.executableTarget(name: "Kettle")])
+
+      """, to: "Shop/Package.swift")
+    try folder.write("@main struct A { static func main() {} }\n", to: "Shop/Sources/Kettle/A.swift")
+  }
+
+  /// Waits until a program that replaces another one has made a file.
+  private func waitForFile(_ name: String) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while !folder.names.contains(name) {
+      try #require(ContinuousClock.now < deadline)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
   @Test func `a full temporary folder is reported with both sizes before anything is sent`() async throws {
     try folder.writeSSH("*\" status \"*) \(Self.status) ;;")
     let full = folder.appending(path: "full")

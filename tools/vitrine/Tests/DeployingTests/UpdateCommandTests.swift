@@ -93,6 +93,73 @@ import Testing
         "k returned to its previous system: it presented no frame; run 'vitrine logs k'"), "\(run.lines)")
   }
 
+  /// Runs an update with answers of the board to `receive` and `reboot`, and a new system after `reboot`.
+  private func update(receive: String, reboot: String = "echo done", interruptedAt step: String? = nil) async throws
+    -> (run: CommandRun, status: Int32?, leftovers: [String])
+  {
+    try? FileManager.default.removeItem(atPath: image)
+    _ = try await writeImage()
+    let temporary = try TestFolder()
+    try folder.writeSSH(
+      """
+      *" plan "*) cat >/dev/null; echo missing initramfs ;;
+      *" receive "*) cat >/dev/null; touch '\(folder.path("receive"))'; \(receive) ;;
+      *" reboot 0 "*) touch '\(folder.path("reboot"))'; \(reboot) ;;
+      *" status "*) printf 'board qemu-arm64-card\\nslot a\\nsystem 3f2c\\nsystem-state accepted\\n' ;;
+      """)
+    let run = try CommandRun(["update", "k", image], in: folder, environment: ["TMPDIR": temporary.path])
+    if let step {
+      let deadline = ContinuousClock.now + .seconds(60)
+      while !folder.names.contains(step) {
+        try #require(ContinuousClock.now < deadline)
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(temporary.names.count == 1)
+      try await Task.sleep(for: .seconds(2))
+      run.interrupt()
+    }
+    let status = try await run.waitForExit(within: .seconds(60))
+    return (run, status, temporary.names)
+  }
+
+  @Test func `a lost connection is reported with its stage, and with what the board does`() async throws {
+    let lost = "echo 'client_loop: send disconnect: Broken pipe' >&2; exit 255"
+    let upload = try await update(receive: lost)
+    #expect(
+      upload.status == 1
+        && upload.run.lines.last?.hasSuffix(
+          "was lost while the system was being sent: client_loop: send disconnect: Broken pipe; the board runs its present "
+            + "system, and keeps the files that it has received; check the network, and run the command again: it continues"
+        )
+          == true,
+      "\(upload.run.lines)")
+    let restart = try await update(receive: "echo received", reboot: lost)
+    #expect(
+      restart.status == 1
+        && restart.run.lines.last?.hasSuffix(
+          "the board decides alone whether it keeps the system; run 'vitrine status k' for the result") == true,
+      "\(restart.run.lines)")
+    #expect(upload.leftovers.isEmpty && restart.leftovers.isEmpty)
+  }
+
+  @Test func `Ctrl-C is reported with its stage, and leaves no files`() async throws {
+    let upload = try await update(receive: "exec sleep 60", interruptedAt: "receive")
+    #expect(
+      upload.status == SIGINT
+        && upload.run.lines.last?.hasSuffix(
+          "k runs its present system, and keeps the files that it has received; run the command again: it continues")
+          == true,
+      "\(upload.run.lines)")
+    let trial = try await update(receive: "echo received", interruptedAt: "reboot")
+    #expect(
+      trial.status == SIGINT
+        && trial.run.lines.last?.hasSuffix(
+          "interrupted after k had the new system; it restarts with it, and decides alone whether it keeps the system; "
+            + "run 'vitrine status k' for the result") == true,
+      "\(trial.run.lines)")
+    #expect(upload.leftovers.isEmpty && trial.leftovers.isEmpty, "\(upload.leftovers) \(trial.leftovers)")
+  }
+
   @Test func `a board with trusted keys gets a signature, by --sign or of the image, and no image without keys`()
     async throws
   {

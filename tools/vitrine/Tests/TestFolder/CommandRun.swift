@@ -42,6 +42,8 @@ public final class CommandRun {
   }
 
   public func interrupt() { process.interrupt() }
+  /// Sends a signal to the command.
+  public func send(signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
   /// Kills the command, as `kill -9` does.
   public func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
