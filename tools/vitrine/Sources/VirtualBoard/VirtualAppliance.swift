@@ -113,7 +113,15 @@ public struct VirtualAppliance: Sendable {
       (port.map(Emulator.network) ?? []) + options
     } _: { run in
       let board = try await ApplianceBoard(run, placement: placement, pictures: pictures, startsSlowly: startsSlowly)
-      return try await body(board) { run.kill() }
+      // The emulator's end after `body` comes from this program.
+      let outcome: Swift.Result<Result, any Error>
+      do { outcome = .success(try await body(board) { run.kill() }) } catch { outcome = .failure(error) }
+      if board.control.isEndedBySignal {
+        // Ctrl-C ends both programs, and this one without a message. Chosen: the time after which both have the signal.
+        try? await Task.sleep(for: .milliseconds(100))
+        throw VirtualMachineError.emulatorEnded(reason: "another program ended it by a signal")
+      }
+      return try outcome.get()
     }
   }
 }

@@ -24,6 +24,9 @@ public final class VirtualMachineControl: Sendable {
   /// "watchdog reset, guest-reset".
   public var shutdownReason: String { mailbox.remaining.compactMap(Self.end).joined(separator: ", ") }
 
+  /// Whether a signal ended the emulator. The emulator then powers off the board, and its status is that of a success.
+  var isEndedBySignal: Bool { shutdownReason.contains("host-signal") }
+
   private static func end(_ message: [String: JSON]) -> String? {
     guard case .string(let event)? = message["event"], case .object(let data)? = message["data"] else { return nil }
     return switch (event, data["reason"], data["action"]) {

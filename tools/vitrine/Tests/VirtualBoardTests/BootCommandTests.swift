@@ -111,18 +111,28 @@ import Testing
     _ = try await ImageBuilder(board: "qemu-x86_64", program: build.program("crash-on-touch"), network: network)
       .build(in: image, repository: repository)
     let said = scratch.appending(path: "said")
-    try Data().write(to: said)
     let port = try #require(FreePort.find())
     let arguments = ["boot", "--image", image.path, "--scripted", "--port", "\(port)", "--pictures", pictures.path]
-    let outcome = try await run(arguments, saying: said) { command in
-      let deadline = ContinuousClock.now + .seconds(300)
-      while command.isRunning, try !String(contentsOf: said, encoding: .utf8).contains("until Ctrl-C") {
-        try #require(ContinuousClock.now < deadline)
-        try await Task.sleep(for: .milliseconds(20))
+    func boot(_ end: (Process) throws -> Void) async throws -> Outcome {
+      try Data().write(to: said)
+      return try await run(arguments, saying: said) { command in
+        let deadline = ContinuousClock.now + .seconds(300)
+        while command.isRunning, try !String(contentsOf: said, encoding: .utf8).contains("until Ctrl-C") {
+          try #require(ContinuousClock.now < deadline)
+          try await Task.sleep(for: .milliseconds(20))
+        }
+        try end(command)
       }
-      command.terminate()
     }
+    let outcome = try await boot { $0.terminate() }
     #expect(outcome.signal == SIGTERM, "\(outcome.lines)")
+    #expect(boards.isEmpty)
+    // The emulator's own end by the same signal is a failure.
+    let ended = try await boot { _ in kill(try #require(emulator), SIGTERM) }
+    #expect(
+      ended.status == 1 && ended.signal == nil
+        && ended.lines.last?.hasPrefix("Error: the emulator ended: another program ended it by a signal; run") == true,
+      "\(ended.lines)")
     #expect(boards.isEmpty)
   }
 
