@@ -118,6 +118,10 @@ struct Boot: AsyncParsableCommand {
   private func boot(_ image: Image, _ script: TouchScript?, _ repository: Repository) async throws {
     let finger = try script.map(SingleTouchScript.init)
     if port != nil, !image.hasNetwork { throw BoardImageError.noNetworkForPort(image.folder.path) }
+    if port != nil, data == nil, image.facts.data != nil {
+      ProgressLog.log(
+        "The board discards releases, settings, and its host key when it is switched off; keep them with --data FILE")
+    }
     let appliance =
       try await card
       ? VirtualAppliance(cardOf: image, root: repository.root, port: port, file: cardFile(for: image))

@@ -216,6 +216,26 @@ import Testing
       ])
   }
 
+  @Test func `a board that discards its data is announced as such, and one with a file is not`() async throws {
+    let image = try await writeImage()
+    try folder.write("a card", to: "image/card.img")
+    _ = try await Command.output(
+      "sh", ["-c", "rm SHA256SUMS; sha256sum * >../sums; mv ../sums SHA256SUMS"], in: image)
+    let words = ["boot", "--image", image.path, "--card", "--scripted", "--pictures", folder.path("pictures")]
+    func notices(_ more: String...) async throws -> [String] {
+      try folder.writeProgram("#!/bin/sh\nexit 3\n", named: "qemu-system-x86_64")
+      let run = try CommandRun(words + more, in: folder)
+      #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+      return run.standardError.filter { $0.contains("discards") }
+    }
+    #expect(
+      try await notices("--port", "2222") == [
+        "The board discards releases, settings, and its host key when it is switched off; keep them with --data FILE"
+      ])
+    #expect(try await notices("--port", "2222", "--data", folder.path("card")).isEmpty)
+    #expect(try await notices().isEmpty)
+  }
+
   @Test func `a full temporary folder is reported before a board starts, with both sizes`() async throws {
     let image = try await writeImage()
     let full = folder.appending(path: "full")
