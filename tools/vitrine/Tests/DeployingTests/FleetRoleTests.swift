@@ -13,6 +13,45 @@ import Testing
     repository = try Repository(around: #filePath)
   }
 
+  /// Returns the output of a playbook, even if it fails.
+  private func play(_ playbook: String, _ inventory: String) async throws -> String {
+    let file = try folder.write(inventory, to: "inventory.yml")
+    return try await Command.output(
+      "sh",
+      [
+        "-c", "env ANSIBLE_LOCAL_TEMP=\(folder.path("ansible")) ansible-playbook \"$@\" 2>&1 || true", "sh", "-i",
+        file.path, repository.root.appending(path: "tools/fleet/\(playbook)").path,
+      ])
+  }
+
+  @Test func `a release that fails is reported with the last lines of its log, and with a crash's source lines`()
+    async throws
+  {
+    let tool = try folder.write(
+      #"""
+      #!/bin/sh
+      printf '%s\n' '[{"host":"lobby","ok":false,"error":"the app was killed by signal 4; rolled back to the previous release","log":"[   12.5] lamp: no driver\n  crash() at Lamp.swift:7"}]'
+      exit 1
+
+      """#, to: "tool")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+    let output = try await play(
+      "deploy.yml",
+      """
+      boards:
+        vars:
+          vitrine_command: \(tool.path)
+          vitrine_app: /app
+        hosts:
+          lobby:
+
+      """)
+    #expect(
+      output.contains(
+        "\"msg\": \"lobby: the app was killed by signal 4; rolled back to the previous release\\n[   12.5] lamp: no driver\\n"
+          + "  crash() at Lamp.swift:7\""), "\(output)")
+  }
+
   @Test func `an update in waves signs, and stops after the wave in which a board rejected its system`() async throws {
     let tool = try folder.write(
       """
@@ -38,13 +77,7 @@ import Testing
           rest:
 
       """
-    let file = try folder.write(inventory, to: "inventory.yml")
-    let output = try await Command.output(
-      "sh",
-      [
-        "-c", "env ANSIBLE_LOCAL_TEMP=\(folder.path("ansible")) ansible-playbook \"$@\" 2>&1 || true", "sh", "-i",
-        file.path, repository.root.appending(path: "tools/fleet/update.yml").path,
-      ])
+    let output = try await play("update.yml", inventory)
     // The board is named once.
     #expect(output.contains("\"msg\": \"bad returned to its previous system\""), "\(output)")
     #expect(output.contains("NO MORE HOSTS LEFT"), "\(output)")
