@@ -75,12 +75,13 @@ public struct RemoteBoard: Sendable {
   ///
   /// - Parameters:
   ///   - input: A file with the command's standard input, or `nil` for none.
-  ///   - tell: Receives each line when it arrives.
+  ///   - tell: Receives each line when it arrives. If it throws, the connection ends.
   @discardableResult
-  public func run(_ words: [String], input: URL? = nil, onLine tell: @Sendable (String) -> Void = { _ in }) async throws
-    -> [String]
-  {
-    try await withLogin { login in try await run(login, login.prefix + [Self.session] + words, input: input, tell: tell)
+  public func run(
+    _ words: [String], input: URL? = nil, onLine tell: @Sendable (String) throws -> Void = { _ in }
+  ) async throws -> [String] {
+    try await withLogin { login in
+      try await run(login, login.prefix + [Self.session] + words, input: input, tell: tell)
     }
   }
 
@@ -96,7 +97,7 @@ public struct RemoteBoard: Sendable {
   }
 
   private func run(
-    _ login: RemoteLogin, _ words: [String], input: URL?, tell: @Sendable (String) -> Void
+    _ login: RemoteLogin, _ words: [String], input: URL?, tell: @Sendable (String) throws -> Void
   ) async throws -> [String] {
     let file = try FileDescriptor.open(input?.path ?? "/dev/null", .readOnly)
     let result = try await Subprocess.run(
@@ -107,7 +108,7 @@ public struct RemoteBoard: Sendable {
       for try await line in execution.standardOutput.strings() {
         let line = PrintableText.line(String(line.filter { !$0.isNewline }))
         lines.append(line)
-        tell(line)
+        try tell(line)
       }
       return lines
     }

@@ -6,7 +6,7 @@ extension HostError {
       .diskFull(command: "COMMAND"),
       .noSpace("FOLDER", needed: 64 << 20, free: 1 << 20), .fileError("FILE", reason: "No space left on device"),
       .fileError("FILE", reason: "Permission denied"), .fileError("FILE", reason: "No such file or directory"),
-      .otherOwner("FOLDER"),
+      .outputFailed(reason: "No space left on device"), .otherOwner("FOLDER"),
       .lockTimedOut("FOLDER", purpose: "a build"), .relativeCachePath("FOLDER"),
       .unknownTimeZone("NAME", folder: "/usr/share/zoneinfo"),
       .unknownTimeZone("Berlin", folder: "/usr/share/zoneinfo", similar: ["Europe/Berlin"]),

@@ -9,6 +9,8 @@ public enum HostError: ExplainedError, Equatable {
   /// Not enough space in a folder. Both values are in bytes.
   case noSpace(String, needed: Int64, free: Int64)
   case fileError(String, reason: String)
+  /// This program cannot write to its standard output.
+  case outputFailed(reason: String)
   /// Vitrine's sources belong to another user, so nothing can be built in them.
   case otherOwner(String)
   case lockTimedOut(String, purpose: String)
@@ -25,6 +27,7 @@ public enum HostError: ExplainedError, Equatable {
     case .noSpace(let path, let needed, let free):
       "\(path) has \(free >> 20) MB free, and \(max(1, needed >> 20)) MB are needed"
     case .fileError(let path, let reason): "\(path) cannot be used: \(reason)"
+    case .outputFailed(let reason): "the standard output cannot be written: \(reason)"
     case .otherOwner(let path): "\(path) belongs to another user, and programs are built in it"
     case .lockTimedOut(let folder, let purpose): "another process has worked on \(purpose) in \(folder) for an hour"
     case .relativeCachePath(let path): "XDG_CACHE_HOME='\(path)' is not an absolute path"
@@ -47,6 +50,7 @@ public enum HostError: ExplainedError, Equatable {
     case .fileError(_, let reason) where reason == String(cString: strerror(ENOENT)): "check the path"
     case .fileError(_, let reason) where reason == String(cString: strerror(EEXIST)): "name a folder, and not a file"
     case .fileError: "make it writable, or name another folder"
+    case .outputFailed: "direct it to a file on a disk with free space ('df -h'), and run the command again"
     case .otherOwner(let path): "clone the sources yourself with 'git clone \(path)', and run the command in your clone"
     case .lockTimedOut: "end that process, or try again later"
     case .relativeCachePath: "set it to an absolute path, or unset it"

@@ -55,7 +55,12 @@ public final class SignalGuard: Sendable {
       state.sources = [:]
       return state.signal
     }
-    guard let due else { return }
+    if let due { Self.endProgram(by: due) }
+  }
+
+  /// Ends this program by a signal, as if that had not been deferred or ignored.
+  static func endProgram(by number: Int32) {
+    signal(number, SIG_DFL)
     // The signal ends this program without writing the buffered output.
     fflush(nil)
     // Worker threads block the signal.

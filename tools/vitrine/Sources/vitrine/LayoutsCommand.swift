@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Host
 import KeyboardLayouts
 import PackageFiles
 
@@ -28,10 +29,10 @@ struct LayoutsCommand: ParsableCommand {
       throw ValidationError(
         "\(package.path) has no folder Layouts; make it, with a file for each layout: Layouts/eo.toml")
     }
-    for finding in app.findings { FileHandle.standardError.write(Data("\(finding)\n".utf8)) }
+    for finding in app.findings { ProgressLog.log("\(finding)") }
     if !app.isValid { throw ExitCode.failure }
     if check, !app.isUpToDate {
-      FileHandle.standardError.write(Data("\(app.output):1: this is out of date; run 'vitrine layouts'\n".utf8))
+      ProgressLog.log("\(app.output):1: this is out of date; run 'vitrine layouts'")
       throw ExitCode.failure
     }
     if !check { _ = try app.writeIfNeeded() }

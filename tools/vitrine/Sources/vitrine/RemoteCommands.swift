@@ -122,23 +122,27 @@ struct Logs: AsyncParsableCommand {
     }
     let words = follow ? [request, "--follow"] : [request]
     let boards = try hosts.names.map { try RemoteBoard($0) }
-    let isGood = await withTaskGroup(of: Bool.self) { group in
+    let isGood = try await withThrowingTaskGroup(of: Bool.self) { group in
       for board in boards {
         let mark = boards.count > 1 ? "\(board.host): " : ""
-        group.addTask { await Self.show(board, words, mark) }
+        group.addTask { try await Self.show(board, words, mark) }
       }
-      return await group.reduce(true) { $0 && $1 }
+      return try await group.reduce(true) { $0 && $1 }
     }
     if !isGood { throw ExitCode(1) }
   }
 
-  /// Prints the log of a board. Returns `false` if that fails; the others continue in any case.
-  private static func show(_ board: RemoteBoard, _ words: [String], _ mark: String) async -> Bool {
+  /// Prints the log of a board. Returns `false` if the board fails; the others continue in any case.
+  private static func show(_ board: RemoteBoard, _ words: [String], _ mark: String) async throws -> Bool {
     do {
-      // Written without buffering, even to a file or pipe.
-      try await board.run(words) { FileHandle.standardOutput.write(Data("\(mark)\($0)\n".utf8)) }
+      try await board.run(words) { try StandardOutput.write(Data("\(mark)\($0)\n".utf8)) }
       return true
+    } catch let error as HostError {
+      // No log can be printed.
+      throw error
     } catch {
+      // The failure of another board's log has been thrown.
+      if Task.isCancelled { return false }
       ProgressLog.log(HostTable.line(about: board.host, UserMessage.text(for: error)))
       return false
     }

@@ -30,8 +30,7 @@ struct SBOM: AsyncParsableCommand {
   func run() async throws {
     let data = try await inventory()
     guard let output else {
-      FileHandle.standardOutput.write(data)
-      return
+      return try StandardOutput.write(data)
     }
     do { try data.write(to: URL(fileURLWithPath: output), options: .atomic) } catch let error as CocoaError {
       throw HostError(error, at: output)

@@ -21,8 +21,7 @@ struct StatusWatch {
       let isTerminal = isatty(1) == 1
       let time = Date().formatted(date: .omitted, time: .standard)
       let text = "\(isTerminal ? "\u{1B}[H\u{1B}[2J" : "")\(time)\n\(table.text)\n\(isTerminal ? "" : "\n")"
-      // Written without buffering, even to a file or pipe.
-      FileHandle.standardOutput.write(Data(text.utf8))
+      try StandardOutput.write(Data(text.utf8))
       try? await Task.sleep(for: Self.interval)
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Host
 import PackageFiles
 import Translations
 
@@ -29,11 +30,11 @@ struct TranslationsCommand: ParsableCommand {
       throw ValidationError(
         "\(package.path) has no folder Translations; make it, with a file for each language: Translations/en.toml")
     }
-    for finding in app.findings { FileHandle.standardError.write(Data("\(finding)\n".utf8)) }
+    for finding in app.findings { ProgressLog.log("\(finding)") }
     if !app.isValid { throw ExitCode.failure }
     if check {
       if !app.isUpToDate {
-        FileHandle.standardError.write(Data("\(app.output):1: this is out of date; run 'vitrine translations'\n".utf8))
+        ProgressLog.log("\(app.output):1: this is out of date; run 'vitrine translations'")
       }
       if !app.isUpToDate || app.findings.contains(where: { $0.severity == .warning }) { throw ExitCode.failure }
     } else {

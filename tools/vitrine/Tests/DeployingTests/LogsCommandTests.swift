@@ -30,6 +30,45 @@ import Testing
       "\(run.standardError)")
   }
 
+  /// Words that run a command whose standard output is a full disk.
+  private static let fullOutput = ["sh", "-c", "exec \"$@\" >/dev/full", "sh"]
+  private static let fullMessage =
+    "Error: the standard output cannot be written: No space left on device; direct it to a file on a disk with free "
+    + "space ('df -h'), and run the command again"
+
+  @Test(arguments: [
+    ["logs", "good"], ["logs", "good", "better", "--follow"], ["logs", "good", "--json"],
+    ["status", "good", "--watch"],
+  ]) func `an output on a full disk is reported once, and the command fails`(arguments: [String]) async throws {
+    let run = try CommandRun(arguments, in: folder, under: Self.fullOutput)
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    #expect(run.standardError == [Self.fullMessage])
+  }
+
+  @Test func `an inventory on a full disk is reported`() async throws {
+    try folder.write("{}\n", to: "image/sbom.cdx.json")
+    let run = try CommandRun(["sbom", folder.path("image")], in: folder, under: Self.fullOutput)
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    #expect(run.standardError == [Self.fullMessage])
+  }
+
+  @Test(arguments: ["", "trap '' PIPE;"]) func `a closed pipe ends the command without a message`(trap: String)
+    async throws
+  {
+    let pipe = ["bash", "-c", "\(trap) \"$@\" | true; echo ${PIPESTATUS[0]} >'\(folder.path("status"))'", "bash"]
+    let run = try CommandRun(["logs", "good", "--follow"], in: folder, under: pipe)
+    #expect(try await run.waitForExit(within: .seconds(60)) == 0)
+    #expect(run.standardError.isEmpty, "\(run.standardError)")
+    #expect(try String(contentsOf: folder.appending(path: "status"), encoding: .utf8) == "\(128 + SIGPIPE)\n")
+  }
+
+  @Test func `a full disk for messages does not end the command`() async throws {
+    let run = try CommandRun(
+      ["logs", "away", "good"], in: folder, under: ["sh", "-c", "exec \"$@\" 2>/dev/full", "sh"])
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    #expect(run.lines.contains("good: [    2.000] vitrine: on screen"), "\(run.lines)")
+  }
+
   @Test func `connections have a log of their own`() async throws {
     let run = try CommandRun(["logs", "good", "--connections"], in: folder)
     #expect(try await run.waitForExit(within: .seconds(60)) == 0)
