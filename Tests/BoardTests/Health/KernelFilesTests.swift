@@ -23,7 +23,7 @@ import Testing
 
   @Test func `are skipped if they do not exist`() throws { #expect(try lines([:]).isEmpty) }
 
-  @Test func `are sent with their paths: the first line of a device's files, and whole tables`() throws {
+  @Test func `are sent with their paths: the first line of a device's files, all modes, and whole tables`() throws {
     let found = try lines([
       "sys/class/thermal/thermal_zone0/temp": "48312\n", "sys/class/thermal/thermal_zone0/type": "cpu-thermal\n",
       "sys/class/thermal/cooling_device0/type": "fan\n", "sys/class/thermal/cooling_device0/cur_state": "2\n",
@@ -42,7 +42,8 @@ import Testing
         "file sys/class/thermal/thermal_zone0/type cpu-thermal",
         "file sys/class/thermal/thermal_zone0/temp 48312", "file sys/block/mmcblk0/device/life_time 0x01 0x0b",
         "file sys/class/drm/card0-DSI-1/status disconnected", "file sys/class/drm/card0-HDMI-A-1/status connected",
-        "file sys/class/drm/card0-HDMI-A-1/modes 1920x1080", "file proc/meminfo MemTotal: 500 kB",
+        "file sys/class/drm/card0-HDMI-A-1/modes 1920x1080", "file sys/class/drm/card0-HDMI-A-1/modes 1280x720",
+        "file proc/meminfo MemTotal: 500 kB",
         "file proc/meminfo MemAvailable: 200 kB", "file proc/mounts rootfs / rootfs rw 0 0",
         "file sys/devices/platform/soc/soc:firmware/get_throttled 50005",
       ])

@@ -9,7 +9,8 @@ struct KernelFiles {
 
   /// The maximum size of a file to read, in bytes.
   private static let maximumSize = 64 << 10
-  /// Folders with a folder for each device, and the files of a device. Only their first lines are sent.
+  /// Folders with a folder for each device, and the files of a device. Only their first lines are sent, except for the
+  /// modes of displays.
   private static let devices = """
     sys/class/thermal type temp cur_state
     sys/class/hwmon name in0_lcrit_alarm
@@ -26,7 +27,9 @@ struct KernelFiles {
       let words = group.split(separator: " ")
       let names = (try? Directory.names(at: "\(root)/\(words[0])")) ?? []
       for name in names.sorted() {
-        for file in words.dropFirst() { send("\(words[0])/\(name)/\(file)", lineCount: 1, body) }
+        for file in words.dropFirst() {
+          send("\(words[0])/\(name)/\(file)", lineCount: file == "modes" ? .max : 1, body)
+        }
       }
     }
     for table in Self.tables.split(separator: " ") { send(String(table), lineCount: .max, body) }

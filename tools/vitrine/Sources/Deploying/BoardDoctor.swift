@@ -54,7 +54,7 @@ public enum BoardDoctor {
       return found
     }
     if health.isDataInMemory == true { found.append(missingData(declaresData, host)) }
-    return found + display(health) + storage(health, host) + power(health) + clock(health, now)
+    return found + display(health) + storage(health, host) + power(health) + network(health) + clock(health, now)
   }
 
   private static func app(_ status: BoardStatus, _ host: String) -> Finding {
@@ -87,8 +87,11 @@ public enum BoardDoctor {
         "check the cable and the power of the panel, then the board's file in boards")
       : .ok(
         "display",
-        connected.map { output in "\(output.name)\(output.mode.map { " (preferred mode \($0))" } ?? "")" }
-          .joined(separator: ", "))
+        connected.map { output in
+          guard let preferred = output.modes.first else { return output.name }
+          let others = output.modes.dropFirst().joined(separator: ", ")
+          return "\(output.name) (preferred mode \(preferred)\(others.isEmpty ? "" : ", others \(others)"))"
+        }.joined(separator: "; "))
     let touch: Finding =
       if !health.touchScreens.isEmpty {
         .ok("touch", health.touchScreens.joined(separator: ", "))
@@ -166,6 +169,11 @@ public enum BoardDoctor {
     case nil: break
     }
     return found
+  }
+
+  private static func network(_ health: HealthReport) -> [Finding] {
+    if health.addresses.isEmpty { return [] }
+    return [.ok("network", "its addresses are \(health.addresses.joined(separator: ", "))")]
   }
 
   private static func clock(_ health: HealthReport, _ now: Int64) -> [Finding] {

@@ -127,9 +127,12 @@ struct HardwareFacts {
       guard name.hasPrefix("card"), !output.isEmpty, !output.hasPrefix("Writeback"),
         let status = text("sys/class/drm/\(name)/status")
       else { return nil }
-      return HealthReport.Connector(
-        name: String(output), isConnected: status == "connected",
-        mode: text("sys/class/drm/\(name)/modes").map { String($0) })
+      // The kernel lists a mode once for each refresh rate.
+      var modes: [String] = []
+      for mode in files["sys/class/drm/\(name)/modes"] ?? [] where !modes.contains(String(mode)) {
+        modes.append(String(mode))
+      }
+      return HealthReport.Connector(name: String(output), isConnected: status == "connected", modes: modes)
     }
   }
 

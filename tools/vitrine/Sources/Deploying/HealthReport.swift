@@ -16,8 +16,9 @@ public struct HealthReport: Sendable {
   public struct Connector: Sendable, Equatable {
     public let name: String
     public let isConnected: Bool
-    /// The preferred mode, such as `800x480`.
-    public let mode: String?
+    /// The modes, such as `800x480`, without duplicates. The first one is preferred. Boards of earlier versions report
+    /// only that.
+    public let modes: [String]
   }
 
   /// A reduction of the processor's speed because of heat or a weak supply.

@@ -20,7 +20,7 @@ import Testing
     "file proc/bus/input/devices N: Name=\"10-0038 generic ft5x06 (79)\"", "file proc/bus/input/devices B: PROP=2",
     "file proc/mounts rootfs / rootfs rw 0 0", "file proc/mounts /dev/mmcblk0p2 /var/lib/vitrine ext4 rw 0 0",
     "data 300000000",
-    "address 10.0.0.7", "time \(now + 3)",
+    "address 10.0.0.7", "address fe80::7", "time \(now + 3)",
   ]
 
   private func findings(_ status: [String] = goodStatus, _ health: [String]? = goodHealth) -> [Finding] {
@@ -46,6 +46,18 @@ import Testing
     #expect(found.allSatisfy { $0.level == .ok && $0.remedy == nil })
     #expect(found.contains { $0.text == "ok       display: DSI-1 (preferred mode 800x480)" })
     #expect(found.contains { $0.subject == "touch" })
+    #expect(found.contains { $0.text == "ok       network: its addresses are 10.0.0.7, fe80::7" }, "\(found)")
+  }
+
+  @Test func `all modes of a display are listed once, the preferred one first`() {
+    let modes = ["1280x720", "800x480", "640x480"].map { "file sys/class/drm/card0-DSI-1/modes \($0)" }
+    let display = findings(Self.goodStatus, Self.goodHealth + modes).first { $0.subject == "display" }
+    #expect(display?.message == "DSI-1 (preferred mode 800x480, others 1280x720, 640x480)")
+  }
+
+  @Test func `the addresses of a board that reports none are not a finding`() {
+    let health = Self.goodHealth.filter { !$0.hasPrefix("address ") }
+    #expect(!findings(Self.goodStatus, health).contains { $0.subject == "network" })
   }
 
   @Test func `each problem has its message and a remedy`() {

@@ -47,8 +47,8 @@ import Testing
     #expect(found.memory.map { $0.available == 204_800 && $0.total == 512_000 } == true)
     #expect(
       found.connectors == [
-        .init(name: "DSI-1", isConnected: false, mode: nil),
-        .init(name: "HDMI-A-1", isConnected: true, mode: "1920x1080"),
+        .init(name: "DSI-1", isConnected: false, modes: []),
+        .init(name: "HDMI-A-1", isConnected: true, modes: ["1920x1080"]),
       ])
     #expect(found.touchScreens == ["10-0038 generic ft5x06 (79)"])
   }
