@@ -14,7 +14,8 @@ extension DeployError {
       .tooManyKeys(host: host),
     ] + Stage.allCases.map { .connectionLost(host: host, $0, reason: reason) } + [
       .interrupted(host: host, nil), .interrupted(host: host, .command), .interrupted(host: host, .upload),
-      .interrupted(host: host, .trial), .noPicture(host: host),
+      .interrupted(host: host, .trial), .interrupted(host: host, .systemUpload),
+      .interrupted(host: host, .systemTrial), .noPicture(host: host),
       .refused("any other message comes from the board; follow its remedy, and read 'vitrine logs HOST'", log: []),
       .refused(
         "the release needs 2.1 MB on the data partition, which has 0.5 MB free; 'vitrine clean HOST' lists what can be removed",

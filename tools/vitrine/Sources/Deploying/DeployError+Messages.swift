@@ -23,6 +23,14 @@ extension DeployError {
       "the connection to \(host) was lost while the release was being sent: \(reason); the board keeps its app and removes what it received"
     case .connectionLost(let host, .trial, let reason):
       "the connection to \(host) was lost during the trial: \(reason); the board continues the trial and decides alone"
+    case .connectionLost(let host, .systemUpload, let reason):
+      "the connection to \(host) was lost while the system was being sent: \(reason); the board runs its present system, and keeps the files that it has received"
+    case .connectionLost(let host, .systemTrial, let reason):
+      "the connection to \(host) was lost at its restart with the new system: \(reason); the board decides alone whether it keeps the system"
+    case .interrupted(let host, .systemUpload):
+      "interrupted while the system was being sent; \(host) runs its present system, and keeps the files that it has received"
+    case .interrupted(let host, .systemTrial):
+      "interrupted after \(host) had the new system; it restarts with it, and decides alone whether it keeps the system"
     case .interrupted(let host, .trial): "interrupted during the trial; \(host) continues the trial and decides alone"
     case .interrupted(let host, .upload):
       "interrupted while the release was being sent; \(host) keeps its app and removes what it received"
@@ -49,7 +57,7 @@ extension DeployError {
     case .otherBoard(let host, let board, let wanted): "\(host) is the board \(board), and the image is for \(wanted)"
     case .systemRejected(let host, let reason): "\(host) returned to its previous system: \(reason)"
     case .noVerdict(let host, let seconds):
-      "\(host) has not reported within \(seconds) s whether it accepts the new system"
+      "\(host) has not reported within \(seconds) s whether it accepts the new system, which it decides alone"
     case .systemWithoutTrial(let host):
       "the app of the new system on \(host) was built with a version of Vitrine that cannot accept it"
     case .notSigned(let host, let trusted):
@@ -79,7 +87,10 @@ extension DeployError {
     case .unreachable(_, let reason): Self.remedy(forUnreachable: reason)
     case .connectionLost(_, .command, _): "run the command again"
     case .connectionLost(let host, .upload, _): "check the network, and deploy to \(host) again"
-    case .connectionLost(let host, .trial, _), .interrupted(let host, .trial):
+    case .connectionLost(_, .systemUpload, _): "check the network, and run the command again: it continues"
+    case .interrupted(_, .systemUpload): "run the command again: it continues"
+    case .connectionLost(let host, .trial, _), .connectionLost(let host, .systemTrial, _),
+      .interrupted(let host, .trial), .interrupted(let host, .systemTrial):
       "run 'vitrine status \(host)' for the result"
     case .interrupted(let host, .command): "run 'vitrine status \(host)' to see its state"
     case .interrupted: "run the command again"

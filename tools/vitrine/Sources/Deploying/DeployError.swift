@@ -12,6 +12,10 @@ public enum DeployError: ExplainedError, Equatable {
     case upload
     /// The board had the release and tried it.
     case trial
+    /// The system of `update` was being sent.
+    case systemUpload
+    /// The board had the whole system, and restarted with it or tried it.
+    case systemTrial
   }
 
   case badHost(String)
@@ -124,11 +128,27 @@ public enum DeployError: ExplainedError, Equatable {
     return port == 22 ? String(name) : "[\(name)]:\(port)"
   }
 
+  /// Runs a stage of a deployment. Its errors about the connection name the stage, and so does the error of a task that
+  /// was cancelled.
+  ///
+  /// - Parameter stage: Returns the stage when an error occurs.
+  static func during<Result>(
+    _ stage: @autoclosure () -> Stage, on board: RemoteBoard, _ work: () async throws -> Result
+  ) async throws -> Result {
+    do { return try await work() } catch {
+      let stage = stage()
+      // Ctrl-C ends ssh as well, and its error says less. Its end may be noticed before the signal.
+      try? await Task.sleep(for: RemoteBoard.signalDelay)
+      if Task.isCancelled { throw DeployError.interrupted(host: board.host, stage) }
+      throw (error as? DeployError)?.during(stage) ?? error
+    }
+  }
+
   /// Returns the same error for another stage of a deployment, if it is about the connection.
   func during(_ stage: Stage) -> DeployError {
     switch self {
     case .connectionLost(let host, _, let reason): .connectionLost(host: host, stage, reason: reason)
-    // A connection that was never made is not lost.
+    // A connection that was never made is not lost. A trial continues in any case.
     case .unreachable(let host, let reason) where stage == .trial || !reason.contains("connect to host"):
       .connectionLost(host: host, stage, reason: reason)
     default: self

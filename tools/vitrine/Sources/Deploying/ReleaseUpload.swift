@@ -112,7 +112,7 @@ public struct ReleaseUpload: Sendable {
     _ tell: @escaping @Sendable (Step?, String) -> Void
   ) async throws {
     let stage = Mutex(first)
-    do {
+    try await DeployError.during(stage.withLock { $0 }, on: board) {
       let lines = try await board.run(words, input: input) { line in
         let step: Step? = line.hasPrefix("received ") ? .received : line.hasPrefix("shown ") ? .firstFrame : nil
         if step != nil { stage.withLock { $0 = .trial } }
@@ -120,12 +120,6 @@ public struct ReleaseUpload: Sendable {
       }
       if lines.contains("good \(name.text)") { return }
       throw DeployError.unreachable(host: board.host, reason: "it ended without the result of the trial")
-    } catch {
-      let stage = stage.withLock { $0 }
-      // Ctrl-C ends ssh as well, and its error says less. Its end may be noticed before the signal.
-      try? await Task.sleep(for: RemoteBoard.signalDelay)
-      if Task.isCancelled { throw DeployError.interrupted(host: board.host, stage) }
-      throw (error as? DeployError)?.during(stage) ?? error
     }
   }
 }

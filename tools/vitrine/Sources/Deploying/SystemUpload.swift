@@ -54,6 +54,16 @@ public struct SystemUpload: Sendable {
     to board: RemoteBoard, trialDuration seconds: Int, signature: Data? = nil,
     onStep tell: @escaping @Sendable (Step) -> Void
   ) async throws {
+    try await DeployError.during(.systemUpload, on: board) {
+      try await sendMissing(to: board, trialDuration: seconds, signature: signature, onStep: tell)
+    }
+    tell(.complete)
+  }
+
+  private func sendMissing(
+    to board: RemoteBoard, trialDuration seconds: Int, signature: Data?,
+    onStep tell: @escaping @Sendable (Step) -> Void
+  ) async throws {
     let plan = try await board.run(["system", "plan", "\(manifest.count)"], input: file(with: []))
     guard let line = plan.last(where: { $0.hasPrefix("missing") }) else {
       throw DeployError.unreachable(host: board.host, reason: "it does not report which files it lacks")
@@ -69,7 +79,6 @@ public struct SystemUpload: Sendable {
       let words = line.split(separator: " ")
       if words.first == "progress", words.count == 2, let count = Int(digits: words[1]) { tell(.received(count)) }
     }
-    tell(.complete)
   }
 
   /// Returns a file with the manifest, its signature, and these files. Boards that lack the same files share it.
@@ -92,8 +101,16 @@ public struct SystemUpload: Sendable {
     _ board: RemoteBoard, within limit: Duration = .seconds(600), reportLimit: Duration = .seconds(60),
     onStep tell: @escaping @Sendable (Step) -> Void
   ) async throws {
-    try await board.run(["reboot", "0"])
-    tell(.restarting)
+    try await DeployError.during(.systemTrial, on: board) {
+      try await board.run(["reboot", "0"])
+      tell(.restarting)
+      try await awaitVerdict(of: board, within: limit, reportLimit: reportLimit, onStep: tell)
+    }
+  }
+
+  private func awaitVerdict(
+    of board: RemoteBoard, within limit: Duration, reportLimit: Duration, onStep tell: @Sendable (Step) -> Void
+  ) async throws {
     let deadline = ContinuousClock.now + limit
     var isTold = false
     // The time of the first answer without a report about slots.
