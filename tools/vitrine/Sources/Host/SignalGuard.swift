@@ -7,25 +7,19 @@ public final class SignalGuard: Sendable {
   private struct State {
     var open: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var signal: Int32?
-    /// The sources of signals that end this program. Signals that the caller ignores stay ignored.
-    var sources: [Int32: any DispatchSourceSignal] = [:]
+    /// The signals that are deferred. Signals that the caller of this program ignores stay ignored.
+    var deferred: [Int32] = []
   }
 
   private static let state = Mutex(State())
+  private static let handler = SignalHandler { receive($0) }
 
   /// Defers signals until `release` is called.
   public init() {
     let id = ObjectIdentifier(self)
     Self.state.withLock { state in
       state.open[id] = {}
-      guard state.sources.isEmpty else { return }
-      for number in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(number) {
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler { Self.receive(number) }
-        signal(number, SIG_IGN)
-        source.resume()
-        state.sources[number] = source
-      }
+      if state.deferred.isEmpty { state.deferred = [SIGINT, SIGTERM, SIGHUP].filter(Self.handler.handle) }
     }
   }
 
@@ -48,11 +42,8 @@ public final class SignalGuard: Sendable {
       state.open[ObjectIdentifier(self)] = nil
       if discardsSignal { state.signal = nil }
       guard state.open.isEmpty else { return nil }
-      for (number, source) in state.sources {
-        source.cancel()
-        signal(number, SIG_DFL)
-      }
-      state.sources = [:]
+      for number in state.deferred { Self.handler.reset(number) }
+      state.deferred = []
       return state.signal
     }
     if let due { Self.endProgram(by: due) }
@@ -71,17 +62,13 @@ public final class SignalGuard: Sendable {
     raise(number)
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    sigaction(number, nil, &action)
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-
   private static func receive(_ number: Int32) {
     let actions = state.withLock { state in
-      state.signal = number
+      if !state.open.isEmpty { state.signal = number }
       return Array(state.open.values)
     }
+    // The last guard was released between the signal and this function.
+    if actions.isEmpty { endProgram(by: number) }
     for action in actions { action() }
   }
 }

@@ -130,7 +130,7 @@ import Testing
     #expect(!temporary.names.contains { $0.hasPrefix("vitrine-") }, "\(temporary.names)")
   }
 
-  @Test(arguments: [("dump-package", "build --architecture x86_64"), ("build", "run")])
+  @Test(arguments: [("dump-package", "build --architecture x86_64"), ("build", "run --headless")])
   func `a signal while SwiftPM works leaves none of its folders`(step: String, command: String) async throws {
     try writePackage()
     // The program leaves a folder, as SwiftPM does if a signal ends it, and works for a minute at one of its commands.

@@ -18,8 +18,7 @@ public final class CommandRun {
     let name = "run-\(UUID().uuidString.prefix(8))"
     output = try folder.write("", to: "\(name).output")
     errorFile = try folder.write("", to: "\(name).complaints")
-    // While another test's board is running, this process ignores signals that would end it, and its children would
-    // inherit that.
+    // Tests that a shell runs in the background ignore SIGINT, and their children would inherit that.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["--default-signal=INT,TERM,HUP"] + wrapper + [BuiltCommand.path] + arguments
     let inherited = ProcessInfo.processInfo.environment
