@@ -26,6 +26,12 @@ import Typography
 
   private func advance() { player.application.advance(to: player.application.now + 1) }
 
+  private func tap(_ view: View) {
+    let middle = view.convert(view.bounds.center, to: nil)
+    player.tap(1, middle.x, middle.y, at: player.application.now)
+    advance()
+  }
+
   @Test func `a message makes its row higher, and moves the rows below it`() {
     let below = form.rows[1].frame.minY
     #expect(!form.rows[0].validateValue())
@@ -53,6 +59,27 @@ import Typography
     form.rows[0].label.text = "Nombre"
     advance()
     #expect(labels() == ["Nombre", "Adresse"])
+  }
+
+  @Test func `a form is submitted once by its button, until the app is ready again`() {
+    var count = 0
+    form.onSubmit = {
+      count += 1
+      form.isSubmitting = true
+    }
+    let button = form.addSubmitButton { "Order" }
+    advance()
+    tap(button)
+    #expect(count == 0, "the fields are empty")
+    name.text = "Ada"
+    email.text = "ada@example.org"
+    tap(button)
+    #expect(count == 1 && !button.isEnabled)
+    tap(button)
+    #expect(!form.submit() && count == 1)
+    form.isSubmitting = false
+    tap(button)
+    #expect(count == 2 && form.submitButton === button)
   }
 
   @Test func `the return key moves to the next field, and closes the keyboard in the last one`() {
@@ -114,10 +141,7 @@ import Typography
   }
 
   @Test func `a tap on the label of a field focuses the field`() {
-    let label = form.rows[1].label
-    let middle = label.convert(label.bounds.center, to: nil)
-    player.tap(1, middle.x, middle.y, at: player.application.now)
-    advance()
+    tap(form.rows[1].label)
     #expect(email.isFirstResponder)
   }
 

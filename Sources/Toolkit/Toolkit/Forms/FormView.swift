@@ -6,14 +6,22 @@ import Geometry
 ///     form.add("Name", name)
 ///     form.add("E-mail", email)
 ///     form.add("Tickets", tickets) { tickets.value > 0 ? nil : "Choose at least one ticket" }
+///     form.addSubmitButton { "Continue" }
 ///     form.onSubmit = weakly { page in page.order() }
-///     form.add(Button(title: "Continue") { [unowned(unsafe) form] _ in form.submit() })
 ///
 /// The return key of a field moves to the next field, and closes the keyboard in the last one, unless the app has set
 /// `TextField.nextField`. Hidden rows are not validated.
 open class FormView: StackView {
   /// Called by `submit()` if all values are valid.
   public final var onSubmit: (() -> Void)?
+
+  /// Whether the app is still processing the values. The submit button is then disabled, and `submit()` does nothing.
+  /// The app sets it in `onSubmit`, and resets it when the values can be submitted again. The default is `false`.
+  public final var isSubmitting = false {
+    didSet { submitButton?.isEnabled = !isSubmitting }
+  }
+  /// The button of `addSubmitButton(icon:title:)`, or `nil`.
+  public private(set) final var submitButton: Button?
 
   /// The space between two rows, in points. Chosen.
   public static let spacing = 16.0
@@ -38,6 +46,20 @@ open class FormView: StackView {
     return row
   }
 
+  /// Adds a button that calls `submit()`. Its title follows the language, and the button is below the rows so far.
+  ///
+  /// - Parameter title: Returns the title, as for `Button(title:style:action:)`.
+  @discardableResult
+  public final func addSubmitButton(icon: Icon? = nil, title: @escaping () -> String) -> Button {
+    // The form owns the button, so the action never outlives `self`.
+    let button = Button(title: title) { [unowned(unsafe) self] _ in submit() }
+    button.icon = icon
+    button.isEnabled = !isSubmitting
+    addSubview(button)
+    submitButton = button
+    return button
+  }
+
   /// Validates all rows and shows their messages. Returns the first invalid row, or `nil` if all are valid.
   @discardableResult
   public final func validate() -> FormRow? {
@@ -47,9 +69,11 @@ open class FormView: StackView {
   }
 
   /// Validates all rows. If all are valid, closes the keyboard and calls `onSubmit`. Otherwise shows the messages, and
-  /// scrolls to the first invalid row; a field is focused. Returns `true` if all values are valid.
+  /// scrolls to the first invalid row; a field is focused. Returns `true` if all values are valid, and `false` while
+  /// `isSubmitting` is set.
   @discardableResult
   public final func submit() -> Bool {
+    guard !isSubmitting else { return false }
     guard let row = validate() else {
       rows.first { $0.control.isFirstResponder }?.control.resignFirstResponder()
       onSubmit?()

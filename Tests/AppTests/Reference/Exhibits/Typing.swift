@@ -21,7 +21,7 @@ extension ExhibitTheme {
           let name = TextField("Ada Lovelace")
           name.validate = { $0.isEmpty ? "Enter your name" : nil }
           form.add("Name", name)
-          form.add(Button(title: "Continue") { [unowned(unsafe) form] _ in form.submit() })
+          form.addSubmitButton { "Continue" }
           form.onSubmit = { print("valid") }
 
           form.validate()
