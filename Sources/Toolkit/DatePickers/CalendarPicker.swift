@@ -71,6 +71,15 @@ open class CalendarPicker: Control {
     rangeDidChange()
   }
 
+  /// Creates a picker for days from `today` on, without a selection. It shows the month of `today`, and marks this day.
+  ///
+  ///     let calendar = CalendarPicker(from: application.wallClock.now)
+  public convenience init(from today: LocalTime) {
+    self.init(showing: today)
+    self.today = today
+    minimumDate = today
+  }
+
   // MARK: Visible month
 
   /// The first day of the visible month.

@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import TestContexts
 import TestKit
 import Testing
@@ -29,6 +30,21 @@ import Testing
     let tickets = Stepper(value: 2, in: 1...10)
     #expect(tickets.value == 2 && tickets.minimumValue == 1 && tickets.maximumValue == 10)
     #expect(Stepper(value: 12, in: 1...10).value == 10)
+  }
+
+  @Test func `a stepper of whole numbers shows them in the digits of the language`() {
+    let tickets = Stepper(count: 12, in: 1...10)
+    #expect(tickets.count == 10 && tickets.maximumValue == 10)
+    tickets.count = 3
+    #expect(tickets.value == 3 && tickets.valueFormatter?(3) == "3")
+    Language.offered = ["ar-EG"]
+    #expect(tickets.valueFormatter?(12) == "١٢")
+    tickets.value = 4.7
+    #expect(tickets.count == 4)
+    let all = Stepper(count: .max, in: .min ... .max)
+    #expect(all.count == .max)
+    all.count = .min
+    #expect(all.count == .min)
   }
 
   @Test func `a tap steps once, at the lift`() {

@@ -32,6 +32,18 @@ import Toolkit
 
   func tap(_ place: Point, at time: Double) { player.tap(1, place.x, place.y, at: time) }
 
+  @Test func `a calendar from today on marks today, and offers no earlier day or month`() {
+    let calendar = CalendarPicker(from: LocalTime(year: 2026, month: 3, day: 18, hour: 9))
+    #expect(calendar.shownMonth == LocalTime(year: 2026, month: 3, day: 1))
+    #expect(calendar.today?.day == 18)
+    calendar.selectedDate = LocalTime(year: 2026, month: 3, day: 17)
+    #expect(calendar.selectedDate == nil)
+    calendar.selectedDate = LocalTime(year: 2026, month: 3, day: 18)
+    #expect(calendar.selectedDate?.day == 18)
+    calendar.show(year: 2026, month: 2)
+    #expect(calendar.shownMonth.month == 3)
+  }
+
   @Test func `a tap selects a day, and weeks start according to the language`() {
     // English without a region: the first cell is Sunday, March 1.
     tap(cell(0, 0), at: 1)
