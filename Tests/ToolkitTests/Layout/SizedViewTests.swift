@@ -36,6 +36,33 @@ import Testing
     #expect(view.frame.height == 80)
   }
 
+  @Test func `the content has a fixed width, and the height that it needs there`() {
+    let block = Block(0, 0)
+    block.letters = 400
+    let view = SizedView(block, width: 100)
+    let column = StackView(.vertical, [view, Block(10, 10)])
+    layOut(column, 1000, 600)
+    #expect(view.frame == Rect(0, 0, 100, 40) && block.frame == Rect(0, 0, 100, 40))
+    // A narrower space limits the width.
+    layOut(column, 50, 600)
+    #expect(block.frame.width == 50)
+    view.width = nil
+    layOut(column, 1000, 600)
+    #expect(view.frame.width == 1000)
+  }
+
+  @Test func `the content has a fixed height, and fills the width`() {
+    let view = SizedView(Block(10, 10), height: 80)
+    let column = StackView(.vertical, [view, Block(10, 10)])
+    layOut(column, 1000, 600)
+    #expect(view.frame == Rect(0, 0, 1000, 80) && view.content.frame.height == 80)
+    view.height = -1
+    layOut(column, 1000, 601)
+    #expect(view.frame.height == 10)
+    view.width = .nan
+    #expect(view.sizeThatFits(.zero) == Size(10, 10))
+  }
+
   @Test func `the content keeps its aspect ratio`() {
     let view = SizedView(Block(10, 10), aspectRatio: 2)
     #expect(view.sizeThatFits(Size(300, 0)) == Size(300, 150))
