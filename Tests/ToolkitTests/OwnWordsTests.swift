@@ -27,9 +27,8 @@ import Testing
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
         let code = line.drop { $0 == " " }
         // Messages for developers are in English.
-        if code.hasPrefix("//") || ["precondition", "assert", "fatalError"].contains(where: { code.contains($0) }) {
-          continue
-        }
+        if code.hasPrefix("//") || code.hasPrefix("@available") { continue }
+        if ["precondition", "assert", "fatalError"].contains(where: { code.contains($0) }) { continue }
         if Self.hasWord(code) { found.append("\(file.lastPathComponent): \(code)") }
       }
     }
