@@ -105,7 +105,7 @@ let layers: KeyValuePairs<String, [Target]> = [
       name: "FocusKeys", dependencies: ["InputNodes", "EventSources", "Platform", "System", "Toolkit", "CEvdev"]),
     // Opt-in: receipt printers.
     .target(name: "Receipts", dependencies: ["EventSources", "System", "Toolkit"]),
-    .target(name: "JSONFormat", dependencies: ["System"]),
+    .target(name: "JSONFormat", dependencies: ["Languages", "System"]),
     // Opt-in: HTTP, WebSocket, and MQTT.
     .target(
       name: "VitrineNetwork", dependencies: ["AppStorage", "EventSources", "System", "CMbedTLS", "CZlib"],

@@ -1,5 +1,6 @@
-import TestKit
+import Languages
 import TestContexts
+import TestKit
 import Testing
 
 @testable import JSONFormat
@@ -89,6 +90,23 @@ import Testing
     ] as [(String, JSON.Kind)])
   func `has exact numbers, or the nearest`(_ text: String, _ value: JSON.Kind) throws {
     #expect(try JSON(parsing: text).value == value)
+  }
+
+  @Test func `an object with a string for each language is a localized text`() throws {
+    let json = try JSON(parsing: #"{"title": {"en": "Moon", "de": "Mond"}, "empty": {}, "bad": {"en": 1}}"#)
+    #expect(try json.localizedText("title") == LocalizedText([("de", "Mond"), ("en", "Moon")]))
+    let messages = ["empty", "bad", "none"].map { key in
+      do throws(JSONError) {
+        _ = try json.localizedText(key)
+        return ""
+      } catch { return error.message }
+    }
+    #expect(
+      messages == [
+        "line 1, column 50: 'empty' has no text in any language",
+        "line 1, column 68: 'en' must be a string, but is the number 1",
+        "line 1, column 1: 'none' is missing",
+      ])
   }
 
   @Test func `is written in one form, and parsed again without changes`() throws {
