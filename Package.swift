@@ -108,7 +108,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "JSONFormat", dependencies: ["Languages", "System"]),
     // Opt-in: HTTP, WebSocket, and MQTT.
     .target(
-      name: "VitrineNetwork", dependencies: ["AppStorage", "EventSources", "System", "CMbedTLS", "CZlib"],
+      name: "VitrineNetwork",
+      dependencies: ["AppResources", "AppStorage", "EventSources", "System", "CMbedTLS", "CZlib"],
       linkerSettings: [.linkedLibrary("vitrine-tls")]),
     // Opt-in: images from servers.
     .target(name: "RemoteImages", dependencies: ["AppStorage", "EventSources", "Pictures", "VitrineNetwork"]),

@@ -17,6 +17,7 @@ import Testing
 
   @Test func `a missing or empty setting has its default`() {
     for text in [nil, ""] {
+      #expect(with(text) { Kiosk.setting($0) } == nil)
       #expect(with(text) { Kiosk.setting($0, default: "demo") } == "demo")
       #expect(with(text) { Kiosk.setting($0, default: 7) } == 7)
       #expect(with(text) { Kiosk.setting($0, default: 1.5) } == 1.5)
@@ -25,6 +26,7 @@ import Testing
   }
 
   @Test func `values are read as the type of the default`() {
+    #expect(with("a b") { Kiosk.setting($0) } == "a b")
     #expect(with("a b") { Kiosk.setting($0, default: "demo") } == "a b")
     #expect(with("-12") { Kiosk.setting($0, default: 7) } == -12)
     #expect(with("2.25") { Kiosk.setting($0, default: 1.5) } == 2.25)

@@ -49,6 +49,20 @@ import Toolkit
     #expect(Set(received.map(\.key)).count == 3)
   }
 
+  @Test func `without an address keeps messages and tries nothing, until it has one`() throws {
+    var first: Outbox? = Outbox("orders", to: nil, in: storage, by: client, for: player.application)
+    first?.add("later")
+    player.run(seconds: 100) { first?.pendingCount == 1 }
+    player.run(seconds: 5) { false }
+    #expect(first?.pendingCount == 1 && first?.lastError == nil)
+    first?.retryNow()
+    first = nil
+    let second = outbox("/outbox?address")
+    player.run { second.lastError == nil && second.pendingCount == 1 }
+    player.run { second.pendingCount == 0 }
+    #expect(try received("address").map(\.body).last == "later")
+  }
+
   @Test func `keeps messages without a server, and the next outbox sends them`() throws {
     var first: Outbox? = outbox("/status?503%20Busy")
     var changes = 0

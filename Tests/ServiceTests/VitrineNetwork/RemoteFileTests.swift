@@ -1,3 +1,5 @@
+import AppResources
+import Foundation
 import System
 import TestContexts
 import TestKit
@@ -64,6 +66,33 @@ import Toolkit
     player.run { queries == 2 }
     #expect(player.time - time < 1 && second.problem != nil)
     #expect(second.contents == Array("one".utf8))
+  }
+
+  @Test(.aloneInProcess) func `has the contents of a resource until the server has delivered others`() throws {
+    try Data("one".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/list.txt"))
+    setenv("VITRINE_RESOURCES", folder.path, 1)
+    defer { unsetenv("VITRINE_RESOURCES") }
+    let resource = Resource("list.txt")
+    let url = servers.url("plain", "/revised?bundled")
+    let offline = RemoteFile(nil, bundled: resource, by: client(), for: player.application)
+    let file = RemoteFile(url, bundled: resource, by: client(), for: player.application, interval: 100)
+    var updates: [String] = []
+    offline.onUpdate = { updates.append("offline " + String(decoding: $0, as: UTF8.self)) }
+    file.onUpdate = { updates.append(String(decoding: $0, as: UTF8.self)) }
+    #expect(updates == ["offline one", "one"])
+    #expect(file.age == nil)
+    player.run { file.age != nil }
+    // The server's contents are equal.
+    #expect(updates.count == 2 && file.contents == Array("one".utf8))
+    player.run(seconds: 500) { updates.count == 3 }
+    #expect(updates.last == "two")
+    offline.refresh()
+    #expect(offline.contents == Array("one".utf8) && offline.problem == nil)
+  }
+
+  @Test func `without a resource of that name has no contents`() {
+    let file = RemoteFile(nil, bundled: Resource("none.json"), by: client(), for: player.application)
+    #expect(file.contents == nil && file.age == nil)
   }
 
   @Test func `that the server refuses is queried at the interval`() {

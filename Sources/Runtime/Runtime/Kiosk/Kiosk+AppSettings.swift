@@ -11,6 +11,11 @@ extension Kiosk {
     value(of: name) ?? standard
   }
 
+  /// Returns a setting of the app, or `nil` if it is missing or empty.
+  ///
+  ///     let server = Kiosk.setting("SERVER")
+  public static func setting(_ name: String) -> String? { value(of: name) }
+
   /// Returns a setting that is a whole number. Logs a value that is not one, or that is not in `range`, and returns
   /// `standard`.
   public static func setting(_ name: String, default standard: Int, in range: ClosedRange<Int>? = nil) -> Int {

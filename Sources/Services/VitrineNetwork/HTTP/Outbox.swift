@@ -43,7 +43,8 @@ public final class Outbox: WeaklyReferenceable {
   private var backoff = Backoff(HTTPClient.retryDelays)
 
   private let name: String
-  private let url: String
+  /// The URL to which messages are posted, or `nil` without a server.
+  private let url: String?
   private let storage: Storage
   private let messages: RecordList
   private let rejected: RecordList
@@ -58,11 +59,12 @@ public final class Outbox: WeaklyReferenceable {
   ///
   /// - Parameters:
   ///   - name: The name of the storage's list.
-  ///   - url: The URL to which messages are posted.
+  ///   - url: The URL to which messages are posted. If it is `nil`, messages wait on the disk until the app starts with
+  ///     a server.
   ///   - limit: The maximum size in bytes of all messages that wait, and of all rejected ones. A message that does not
   ///     fit is not added.
   public init(
-    _ name: String, to url: String, in storage: Storage, by client: HTTPClient, for application: Application,
+    _ name: String, to url: String?, in storage: Storage, by client: HTTPClient, for application: Application,
     limit: Int = 1 << 20
   ) {
     self.name = name
@@ -177,17 +179,17 @@ public final class Outbox: WeaklyReferenceable {
       completion: weakly { outbox, records, count, error in
         outbox.pendingCount = count
         outbox.onChange?()
-        if let record = records.first {
-          outbox.send(record)
-        } else if let error {
+        if let error {
           outbox.waitForDisk(error)
+        } else if let record = records.first, let url = outbox.url {
+          outbox.send(record, to: url)
         } else {
           outbox.state = .idle
         }
       })
   }
 
-  private func send(_ record: String) {
+  private func send(_ record: String, to url: String) {
     let (key, message) = Self.parts(of: record)
     var request = HTTPRequest(.post, url)
     request.headers = headers

@@ -1,3 +1,4 @@
+public import AppResources
 import System
 import Toolkit
 
@@ -9,9 +10,10 @@ import Toolkit
 /// ```
 ///
 /// If the client has a storage, the response of an earlier start is delivered first, so that the app also has it
-/// without a network. The server is queried at once, then every `interval` seconds. After an error it is queried again
-/// after 1, 2, 4, 8, 15, 30, and 60 seconds, and then every minute, or at the interval if that is shorter. A server
-/// that refuses the request is queried at the interval. The first error after a success is logged.
+/// without a network. Until there is a response, the contents can be those of a resource. The server is queried at once,
+/// then every `interval` seconds. After an error it is queried again after 1, 2, 4, 8, 15, 30, and 60 seconds, and then
+/// every minute, or at the interval if that is shorter. A server that refuses the request is queried at the interval.
+/// The first error after a success is logged.
 ///
 /// Use it only on the application's thread. Releasing it ends the queries.
 public final class RemoteFile: WeaklyReferenceable {
@@ -19,42 +21,61 @@ public final class RemoteFile: WeaklyReferenceable {
   public private(set) var contents: [UInt8]?
   /// The error of the last query, or `nil` if it succeeded.
   public private(set) var problem: NetworkError?
-  /// Called with the contents when they have changed.
-  public var onUpdate: (([UInt8]) -> Void)?
+  /// Called with the contents when they have changed, and at once if there are contents when it is set.
+  public var onUpdate: (([UInt8]) -> Void)? {
+    didSet { if let contents { onUpdate?(contents) } }
+  }
   /// Called after each query, for example to show `age` and `problem` on a screen for the staff.
   public var onQuery: (() -> Void)?
 
-  private let request: HTTPRequest
+  /// The request, or `nil` without a server.
+  private let request: HTTPRequest?
   private let client: HTTPClient
   private let application: Application
   private let interval: Double
   private var backoff = Backoff(HTTPClient.retryDelays)
   private var task: HTTPTask?
   private var timer: Toolkit.Timer?
-  /// The time at which the server had the contents, on the application's clock.
+  /// The time at which the server had the contents, on the application's clock, or `nil` if they are bundled.
   private var confirmedTime: Double?
 
   /// Creates the file, and queries its server in the next frame.
   ///
   /// - Parameters:
+  ///   - url: The URL, or `nil` without a server: the contents then remain those of the resource.
+  ///   - bundled: The contents until the server has delivered others, a file of the app. An error is logged.
   ///   - client: The client, which this object retains.
   ///   - interval: The seconds between two queries, at least 1. The default is ten minutes.
   public convenience init(
-    _ url: String, by client: HTTPClient, for application: Application, interval: Double = 600
+    _ url: String?, bundled: Resource? = nil, by client: HTTPClient, for application: Application,
+    interval: Double = 600
   ) {
-    self.init(HTTPRequest(.get, url), by: client, for: application, interval: interval)
+    let request = url.map { HTTPRequest(.get, $0) }
+    self.init(request, bundled, client, application, interval)
   }
 
   /// Creates the file from a request, for example with headers. This object repeats the request itself, so that
   /// `maximumAttempts` has no effect.
-  public init(_ request: HTTPRequest, by client: HTTPClient, for application: Application, interval: Double = 600) {
+  public convenience init(
+    _ request: HTTPRequest, bundled: Resource? = nil, by client: HTTPClient, for application: Application,
+    interval: Double = 600
+  ) {
+    self.init(request, bundled, client, application, interval)
+  }
+
+  private init(
+    _ request: HTTPRequest?, _ bundled: Resource?, _ client: HTTPClient, _ application: Application, _ interval: Double
+  ) {
     self.request = request
     self.client = client
     self.application = application
     // Also replaces NaN.
     self.interval = interval > 1 ? interval : 1
     super.init()
-    query(after: 0)
+    if let bundled {
+      do throws(ResourceError) { contents = try bundled.bytes() } catch { Process.log(error.message) }
+    }
+    if request != nil { query(after: 0) }
   }
 
   deinit {
@@ -62,14 +83,13 @@ public final class RemoteFile: WeaklyReferenceable {
     timer?.cancel()
   }
 
-  /// The seconds since the server had the contents, infinity if that is unknown, or `nil` without contents.
+  /// The seconds since the server had the contents, infinity if that is unknown, or `nil` if it has not delivered any.
   public var age: Double? { confirmedTime.map { application.now - $0 } }
 
-  /// Queries the server now, unless a query is in progress.
+  /// Queries the server now, unless a query is in progress. Does nothing without a server.
   public func refresh() {
-    guard task == nil else { return }
+    guard task == nil, var request else { return }
     timer?.cancel()
-    var request = request
     request.maximumAttempts = 1
     task = client.send(
       request,
@@ -81,7 +101,7 @@ public final class RemoteFile: WeaklyReferenceable {
         }
         file.onQuery?()
       },
-      cached: weakly { file, response in if file.contents == nil { file.update(with: response) } })
+      cached: weakly { file, response in if file.confirmedTime == nil { file.update(with: response) } })
   }
 
   private func query(after delay: Double) {
