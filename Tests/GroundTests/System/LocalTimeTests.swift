@@ -47,4 +47,10 @@ import Testing
     }
     for seconds in [Int64.min, .max] { #expect((1...12).contains(LocalTime(counting: seconds).month)) }
   }
+
+  @Test func `a date for servers has two digits for month and day, and four for the year`() {
+    #expect(LocalTime(year: 2027, month: 1, day: 6, hour: 23).isoDate == "2027-01-06")
+    #expect(LocalTime(year: 987, month: 12, day: 31).isoDate == "0987-12-31")
+    #expect(LocalTime(year: .min, month: 1, day: 1).isoDate.hasPrefix("-"))
+  }
 }
