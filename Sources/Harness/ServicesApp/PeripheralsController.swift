@@ -39,14 +39,12 @@ final class PeripheralsController: ViewController {
 
   private func openKeyboards(for application: Application) {
     let scanners = Process.environment("SCANNER").map { Scanners(names: [$0]) } ?? .bySpeed
-    do throws(Errno) {
-      let keyboards = try HardwareKeyboards(for: application, scanners: scanners)
-      keyboards.onScan = { [unowned(unsafe) self] scan in
-        scanned.text = scan.text
-        Process.log("scan: \(scan.text)")
-      }
-      self.keyboards = keyboards
-    } catch { Process.log("keyboards: \(error.message)") }
+    let keyboards = HardwareKeyboards(for: application, scanners: scanners)
+    keyboards.onScan = { [unowned(unsafe) self] scan in
+      scanned.text = scan.text
+      Process.log("scan: \(scan.text)")
+    }
+    self.keyboards = keyboards
     field.becomeFirstResponder()
   }
 

@@ -7,15 +7,19 @@ import Toolkit
 
 /// Keypads, remote controls, D-pads, GPIO keys, and rotary encoders that move the focus and operate what has it.
 ///
-///     keys = try FocusKeys(for: application)
+///     keys = FocusKeys(for: application)
 ///     keys.focus.onHome = weakly { app, _ in app.showStart() }
 ///
 /// While this object exists, no other program receives the keys of these devices. Devices may be connected and removed
 /// at any time. Keys count as user activity. Keyboards with letters need `HardwareKeyboards`, whose property `focus`
 /// takes the engine of this object.
+///
+/// If the folder of the devices cannot be watched, `error` has the reason, and the object tries again every second.
 public final class FocusKeys {
   /// The focus that the keys move.
   public let focus: FocusEngine
+  /// The reason why devices are not found now, or `nil`.
+  public private(set) var error: Errno?
 
   private let application: Application
   private let map: FocusKeyMap
@@ -23,6 +27,7 @@ public final class FocusKeys {
   private let minimumInterval: Double
   private var nodes: KeypadNodes?
   private var nodeWatch: Watch?
+  private var retry: Toolkit.Timer?
   private var candidates: [DeviceCandidate] = []
   private var keypads: [Keypad] = []
   /// The keypad whose key for `activate` is held, and the timer until it chooses an action.
@@ -35,6 +40,8 @@ public final class FocusKeys {
   /// The time in seconds after which a held key chooses an action of the element (`FocusKey.actions`) instead of
   /// pressing the element. Chosen: twice that of a long press, because some users press keys slowly.
   public static let holdTime = 1.0
+  /// The time in seconds after which a folder that could not be watched is tried again. Chosen: as for `Worker`.
+  private static let retryInterval = 1.0
   /// The keys that are handled before the next frame. Chosen: a hand presses one, and a broken device must not block
   /// the app.
   private static let maximumKeysPerTurn = 8
@@ -46,11 +53,9 @@ public final class FocusKeys {
   ///     wildcards `*` and `?`. The setting `VITRINE_KEYPADS` adds patterns.
   ///   - minimumInterval: The time in seconds within which the same key does not count again, or `nil` for that of the
   ///     setting `VITRINE_KEY_FILTER`.
-  public convenience init(for application: Application, names: [String] = [], minimumInterval: Double? = nil)
-    throws(Errno)
-  {
+  public convenience init(for application: Application, names: [String] = [], minimumInterval: Double? = nil) {
     // A desktop keeps its devices.
-    try self.init(
+    self.init(
       for: application, names: names, minimumInterval: minimumInterval,
       discoversDevices: application.backlight != nil)
   }
@@ -58,22 +63,17 @@ public final class FocusKeys {
   /// Creates the keys.
   ///
   /// - Parameter discoversDevices: Whether to search for devices. Tests add their own instead.
-  package init(for application: Application, names: [String], minimumInterval: Double?, discoversDevices: Bool)
-    throws(Errno)
-  {
+  package init(for application: Application, names: [String], minimumInterval: Double?, discoversDevices: Bool) {
     self.application = application
     focus = FocusEngine(for: application)
     self.names = names + Self.setting("VITRINE_KEYPADS").split(separator: ",").map { String($0) }
     self.minimumInterval = minimumInterval ?? KeySettings.filterInterval(or: Self.defaultInterval)
     map = Self.mapSetting
-    guard discoversDevices else { return }
-    let nodes = try KeypadNodes()
-    self.nodes = nodes
-    nodeWatch = try application.watch(nodes.descriptor) { [unowned(unsafe) self] in scanDevices() }
-    scanDevices()
+    if discoversDevices { startDiscovery() }
   }
 
   deinit {
+    retry?.cancel()
     alarm?.timer.cancel()
     hold?.timer.cancel()
   }
@@ -95,6 +95,29 @@ public final class FocusKeys {
 
   // MARK: Devices
 
+  private func startDiscovery() {
+    do throws(Errno) {
+      let nodes = try KeypadNodes()
+      nodeWatch = try application.watch(nodes.descriptor) { [unowned(unsafe) self] in scanDevices() }
+      self.nodes = nodes
+    } catch {
+      return retryDiscovery(after: error)
+    }
+    retry?.cancel()
+    retry = nil
+    error = nil
+    scanDevices()
+  }
+
+  private func retryDiscovery(after error: Errno) {
+    self.error = error
+    guard retry == nil else { return }
+    Process.log("keypad: /dev/input: cannot watch for devices: \(error.message); trying again every second")
+    retry = application.schedule(after: Self.retryInterval, repeats: true) { [unowned(unsafe) self] _ in
+      startDiscovery()
+    }
+  }
+
   private func scanDevices() {
     let now = application.now
     do throws(Errno) {
@@ -106,7 +129,7 @@ public final class FocusKeys {
     } catch {
       // After an error the descriptor would stay readable indefinitely.
       nodeWatch?.cancel()
-      Process.log("keypad: /dev/input: cannot watch for devices: \(error.message)")
+      retryDiscovery(after: error)
     }
     let paths = nodes?.paths() ?? []
     candidates.removeAll { !$0.isOpen && !paths.contains($0.path) }

@@ -8,14 +8,19 @@ import Toolkit
 /// Keyboards and scanners that are connected by USB or Bluetooth. Typed keys go to the field that is being edited, and
 /// a scan is delivered as a whole.
 ///
-///     keyboards = try HardwareKeyboards(for: application, scanners: .bySpeed)
+///     keyboards = HardwareKeyboards(for: application, scanners: .bySpeed)
 ///     keyboards.onScan = weakly { checkout, scan in checkout.basket.add(scan.text) }
 ///
 /// While this object exists, the app has exclusive use of the devices: no key reaches the console, so no key can leave
 /// the app. Devices may be connected and removed at any time. Layouts come from `XKB_DEFAULT_LAYOUT` and its related
 /// variables. Typing and scanning count as user activity. If the app has no panel, such as on a desktop, the desktop
 /// keeps its keyboards.
+///
+/// If keyboards cannot be used at the start, `error` has the reason, and the object tries again every second.
 public final class HardwareKeyboards {
+  /// The reason why no keyboard can be used now, or `nil`. `Errno.noMemory` means that no keyboard layout could be
+  /// loaded, which the object does not try again.
+  public private(set) var error: Errno?
   /// Called with each scan.
   public var onScan: ((Scan) -> Void)?
   /// Called with each key press that is not part of a scan, before a field receives it. Return `true` to consume the
@@ -36,14 +41,16 @@ public final class HardwareKeyboards {
 
   private let application: Application
   private let scanners: Scanners
-  private let keymap: Keymap
-  private let scanKeymap: Keymap
+  /// The layouts of typed and scanned keys, or `nil` if they could not be loaded.
+  private let keymaps: (typed: Keymap, scanned: Keymap)?
+  private let discoversDevices: Bool
   private let relays = PointerRelays.current
   private var keyboards: [AttachedKeyboard] = []
   private var nodes: KeyboardMonitor?
   private var watch: Watch?
   private var mailbox: Mailbox<KeyReport>?
   private var reader: KeyboardReader?
+  private var retry: Toolkit.Timer?
   private var lastNumber: UInt64 = 0
   private var connectionLog = LogRateLimiter()
   /// The budget for lines about errors. It is separate, so that errors do not suppress lines about connections.
@@ -58,6 +65,8 @@ public final class HardwareKeyboards {
   public static let defaultRepeatDelay = 0.5
   /// P: The interval between repeats, in seconds.
   public static let repeatInterval = 0.04
+  /// The time in seconds after which keyboards that could not be used are tried again. Chosen: as for `Worker`.
+  private static let retryInterval = 1.0
   /// The time to wait for pending events of a keyboard, in seconds. Chosen value.
   private static let pendingEventDelay = 0.005
 
@@ -66,11 +75,11 @@ public final class HardwareKeyboards {
   /// - Parameter layouts: The layouts, or `nil` for those of the settings `XKB_DEFAULT_LAYOUT`, `…_VARIANT`,
   ///   `…_OPTIONS` and `…_MODEL`. If a name does not exist, an error is logged and the US layout is used.
   @export(interface)
-  public convenience init(for application: Application, scanners: Scanners = .none, layouts: KeyboardLayoutNames? = nil)
-    throws(Errno)
-  {
+  public convenience init(
+    for application: Application, scanners: Scanners = .none, layouts: KeyboardLayoutNames? = nil
+  ) {
     // A desktop keeps its keyboards: the desktop window receives their keys.
-    try self.init(
+    self.init(
       for: application, scanners: scanners, layouts: layouts, discoversDevices: application.backlight != nil)
   }
 
@@ -78,31 +87,66 @@ public final class HardwareKeyboards {
   ///
   /// - Parameter discoversDevices: Whether to search for devices. Tests add their own instead.
   @export(interface)
-  package init(for application: Application, scanners: Scanners, layouts: KeyboardLayoutNames?, discoversDevices: Bool)
-    throws(Errno)
-  {
+  package init(
+    for application: Application, scanners: Scanners, layouts: KeyboardLayoutNames?, discoversDevices: Bool
+  ) {
     let (keymap, complaint) = Keymap.load(
       layouts ?? KeyboardLayoutNames(reading: Process.environment), locale: Self.locale)
     if let complaint { Process.log("keyboard: \(complaint)") }
-    guard let keymap, let scanKeymap = Keymap.us() else { throw .noMemory }
+    if let keymap, let scanKeymap = Keymap.us() {
+      keymaps = (keymap, scanKeymap)
+    } else {
+      keymaps = nil
+      error = .noMemory
+    }
     self.application = application
     self.scanners = scanners
-    self.keymap = keymap
-    self.scanKeymap = scanKeymap
+    self.discoversDevices = discoversDevices
     repeatDelay = KeySettings.repeatDelay(or: Self.defaultRepeatDelay)
     filterInterval = KeySettings.filterInterval(or: 0)
-    let mailbox = try application.mailbox { [unowned(unsafe) self] (report: KeyReport) in didReceive(report) }
-    self.mailbox = mailbox
-    reader = try KeyboardReader.start { mailbox.send($0) }
-    guard discoversDevices else { return }
-    let nodes = try KeyboardMonitor { [unowned(unsafe) self] in attach($0) }
-    self.nodes = nodes
-    watch = try application.watch(nodes.descriptor) { [unowned(unsafe) self] in scanDevices() }
+    if keymaps != nil { start() }
+  }
+
+  /// Starts the thread that reads keyboards, and finds them. After an error, tries again every second.
+  private func start() {
+    do throws(Errno) {
+      try startReader()
+      if discoversDevices { try startDiscovery() }
+    } catch {
+      return retry(after: error)
+    }
+    retry?.cancel()
+    retry = nil
+    error = nil
     scanDevices()
+  }
+
+  private func startReader() throws(Errno) {
+    guard reader == nil else { return }
+    let mailbox = try application.mailbox { [unowned(unsafe) self] (report: KeyReport) in didReceive(report) }
+    do throws(Errno) { reader = try KeyboardReader.start { mailbox.send($0) } } catch {
+      mailbox.close()
+      throw error
+    }
+    self.mailbox = mailbox
+  }
+
+  private func startDiscovery() throws(Errno) {
+    let nodes = try KeyboardMonitor { [unowned(unsafe) self] in attach($0) }
+    watch = try application.watch(nodes.descriptor) { [unowned(unsafe) self] in scanDevices() }
+    self.nodes = nodes
+  }
+
+  private func retry(after error: Errno) {
+    self.error = error
+    guard retry == nil else { return }
+    Process.log("keyboard: cannot use keyboards: \(error.message); trying again every second")
+    retry = application.schedule(after: Self.retryInterval, repeats: true) { [unowned(unsafe) self] _ in start() }
   }
 
   @export(interface)
   deinit {
+    retry?.cancel()
     reader?.stop()
     mailbox?.close()
     alarm?.timer.cancel()
@@ -124,6 +168,7 @@ public final class HardwareKeyboards {
     do throws(Errno) { try nodes?.scan(at: application.now) } catch {
       // After an error the descriptor would stay readable indefinitely.
       watch?.cancel()
+      self.error = error
       Process.log("keyboard: /dev/input: cannot watch for devices: \(error.message)")
     }
     setAlarm()
@@ -131,10 +176,11 @@ public final class HardwareKeyboards {
 
   /// Adds a keyboard. Returns `false` if the keyboard cannot be used.
   package func attach(_ found: KeyboardMonitor.Keyboard) -> Bool {
+    guard let keymaps, let reader else { return false }
     lastNumber += 1
     let made = AttachedKeyboard(
-      number: lastNumber, found, scanners, keymap: keymap, scanKeymap: scanKeymap, relays: relays)
-    guard let keyboard = made, let reader else { return false }
+      number: lastNumber, found, scanners, keymap: keymaps.typed, scanKeymap: keymaps.scanned, relays: relays)
+    guard let keyboard = made else { return false }
     do throws(Errno) { try reader.add(found.file, as: keyboard.number) } catch { return false }
     keyboards.append(keyboard)
     let kind = keyboard.isScanner ? "a scanner" : "a keyboard"

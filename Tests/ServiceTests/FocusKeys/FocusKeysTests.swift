@@ -1,5 +1,6 @@
 import CEvdev
 import EventSources
+import Glibc
 import Geometry
 import System
 import TestContexts
@@ -37,8 +38,30 @@ import Toolkit
     application.advance(to: Clock.now)
   }
 
+  @Test(.aloneInProcess) func `start without descriptors, try again, and stop when they are released`() throws {
+    withoutDescriptors {
+      var keys: FocusKeys? = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: true)
+      #expect(keys?.error == Errno(rawValue: EMFILE))
+      application.advance(to: application.now + 5)
+      #expect(keys?.error == Errno(rawValue: EMFILE) && application.nextDeadline != nil)
+      keys = nil
+      #expect(application.nextDeadline == nil)
+    }
+  }
+
+  /// Runs `body` in a process that may open no further descriptor.
+  private func withoutDescriptors(_ body: () throws -> Void) rethrows {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    var none = limit
+    none.rlim_cur = 0
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+    defer { setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) }
+    try body()
+  }
+
   @Test func `press what the arrows lead to, and count as activity`() throws {
-    let keys = try FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     let keypad = try PipeKeypad(of: keys)
     #expect(keys.connected == ["Five keys"])
     try write([(EV_KEY, KEY_RIGHT, 1), (EV_KEY, KEY_RIGHT, 0)], to: keypad)
@@ -50,7 +73,7 @@ import Toolkit
   }
 
   @Test func `a short press activates an element with actions, and a long one chooses an action`() throws {
-    let keys = try FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     var keypad: PipeKeypad? = try PipeKeypad(of: keys)
     window.subviews[0].accessibilityCustomActions = [
       AccessibilityCustomAction("Delete") { [unowned(unsafe) self] in presses.append("delete") }
@@ -81,7 +104,7 @@ import Toolkit
   }
 
   @Test func `lost events end a long press without an effect`() throws {
-    let keys = try FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     let keypad = try PipeKeypad(of: keys)
     window.subviews[0].accessibilityCustomActions = [
       AccessibilityCustomAction("Delete") { [unowned(unsafe) self] in presses.append("delete") }
@@ -97,7 +120,7 @@ import Toolkit
   }
 
   @Test func `do nothing while the panel shows something else, and survive a flood and the end of a device`() throws {
-    let keys = try FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     var keypad: PipeKeypad? = try PipeKeypad(of: keys)
     isForApp = false
     try write([(EV_KEY, KEY_RIGHT, 1)], to: #require(keypad))

@@ -35,7 +35,7 @@ import Toolkit
     -> PipeKeyboard
   {
     let names = KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil }
-    let keyboards = try HardwareKeyboards(for: application, scanners: scanners, layouts: names, discoversDevices: false)
+    let keyboards = HardwareKeyboards(for: application, scanners: scanners, layouts: names, discoversDevices: false)
     keyboards.onScan = { [unowned(unsafe) self] in scans.append($0) }
     let board = try PipeKeyboard(name, of: keyboards)
     #expect(keyboards.connected == [name])
@@ -55,6 +55,33 @@ import Toolkit
   private func hear(for seconds: Double) {
     let end = Clock.now + seconds
     hear { Clock.now >= end }
+  }
+
+  @Test(.aloneInProcess) func `start without descriptors, and work when there are some`() throws {
+    var made: HardwareKeyboards?
+    withoutDescriptors {
+      made = HardwareKeyboards(for: application, scanners: .none, layouts: nil, discoversDevices: false)
+      application.advance(to: application.now + 5)
+    }
+    let keyboards = try #require(made)
+    #expect(keyboards.error == Errno(rawValue: EMFILE))
+    application.advance(to: application.now + 1)
+    #expect(keyboards.error == nil)
+    let board = try PipeKeyboard("A keyboard", of: keyboards)
+    try board.type([30])
+    hear { field.text == "a" }
+    #expect(field.text == "a")
+  }
+
+  /// Runs `body` in a process that may open no further descriptor.
+  private func withoutDescriptors(_ body: () throws -> Void) rethrows {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    var none = limit
+    none.rlim_cur = 0
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+    defer { setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) }
+    try body()
   }
 
   @Test func `type into the field, edit it, and move to the next`() throws {

@@ -32,7 +32,7 @@ import Toolkit
       window.addSubview(view)
     }
     let names = KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? "us" : nil }
-    let keyboards = try HardwareKeyboards(
+    let keyboards = HardwareKeyboards(
       for: application, scanners: .none, layouts: names, discoversDevices: false)
     let focus = FocusEngine(for: application)
     keyboards.focus = focus

@@ -63,7 +63,7 @@ import Typography
     let foreground = PanelOwnership(of: application, gesture: nil, idlePolicy: idlePolicy)
     self.foreground = foreground
     let names = KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? "us" : nil }
-    let keyboards = try HardwareKeyboards(for: application, scanners: scanners, layouts: names, discoversDevices: false)
+    let keyboards = HardwareKeyboards(for: application, scanners: scanners, layouts: names, discoversDevices: false)
     keyboards.onScan = { [unowned(unsafe) self] in scans.append($0) }
     keyboard = try PipeKeyboard("ACME Scanner", of: keyboards)
   }

@@ -52,7 +52,7 @@ final class House: WeaklyReferenceable, ApplicationDelegate {
     answers?.onChange = weakly { house in house.staff?.show() }
     if !counter.isEmpty { door = Door(counter, for: application, storage) }
     door?.onChange = weakly { house in house.staff?.show() }
-    keys = try? FocusKeys(for: application)
+    keys = FocusKeys(for: application)
     keys?.focus.onHome = weakly { house in house.applicationDidBecomeIdle(application) }
     applicationDidBecomeIdle(application)
     if server.isEmpty { return }

@@ -38,7 +38,7 @@ final class GalleryController: NavigationController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     guard keys == nil, let application = view.window?.application else { return }
-    keys = try? FocusKeys(for: application)
+    keys = FocusKeys(for: application)
     keys?.focus.onHome = weakly { gallery in gallery.popToRoot() }
   }
 
