@@ -247,7 +247,7 @@ let tests: [Target] = [
     dependencies: [
       "Tiles", "Gallery", "Calibrate", "USBUpdater", "USBUpdates", "VitrineTesting", "Icons", "DatePickers", "Pictures",
       "Receipts",
-      "TouchVisualization", "TextShaping", "FocusKeys", "Speech", "TestKit", "CEvdev",
+      "TouchVisualization", "TextShaping", "FocusKeys", "Speech", "VitrineNetwork", "TestKit", "CEvdev",
     ],
     exclude: ["Gallery/Scripts"]),
 ]

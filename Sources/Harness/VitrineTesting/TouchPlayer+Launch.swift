@@ -11,14 +11,19 @@ extension TouchPlayer {
   ///   languages: Texts.languages, model: { BoxOffice($0) }, rootViewController: { EventsController($0) })
   /// ```
   ///
-  /// - Parameter languages: The languages of the app's texts. The app starts in the first one, and returns to it for
-  ///   each new user.
+  /// - Parameters:
+  ///   - languages: The languages of the app's texts. The app starts in the first one, and returns to it for each new
+  ///     user.
+  ///   - settings: The app's settings (`Kiosk.setting`), which take precedence over the environment in this test's
+  ///     context.
   /// - Returns: The object, which exists as long as the player's application.
   @discardableResult
   public func launch<Model: AnyObject>(
-    languages: [Language] = [], model makeModel: @escaping (Application) -> Model,
+    languages: [Language] = [], settings: [String: String] = [:],
+    model makeModel: @escaping (Application) -> Model,
     rootViewController makeRoot: @escaping (Model) -> ViewController
   ) -> Model {
+    Kiosk.setTestSettings(settings)
     let delegate = ModelDelegate(makeModel, makeRoot)
     application.delegate = delegate
     if let first = languages.first {

@@ -45,9 +45,17 @@ extension Kiosk {
   }
 
   private static func value(of name: String) -> String? {
+    #if !hasFeature(Embedded)
+      if let text = KioskContext.current.settings[name] { return text.isEmpty ? nil : text }
+    #endif
     guard let text = Process.environment(name), !text.isEmpty else { return nil }
     return text
   }
+
+  #if !hasFeature(Embedded)
+    /// Sets the app's settings of a test, which belong to the test's context.
+    package static func setTestSettings(_ settings: [String: String]) { KioskContext.current.settings = settings }
+  #endif
 
   private static func logInvalid(_ text: String, of name: String, expected: String, used: String) {
     Process.log(name + "='" + text + "': expected " + expected + "; " + used + " is used")

@@ -10,6 +10,10 @@ final class KioskContext {
   /// Shows the failure screen in the app's language. It is `nil` in an app with one language, which does not contain
   /// the code.
   var chooseLanguage: ((Application) -> Void)?
+  #if !hasFeature(Embedded)
+    /// The app's settings in a test, which take precedence over the environment.
+    var settings: [String: String] = [:]
+  #endif
   #if DeskWindow && !hasFeature(Embedded)
     var desk: DesktopWindowTools?
   #endif
