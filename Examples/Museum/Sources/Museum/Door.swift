@@ -28,7 +28,7 @@ final class Door: WeaklyReferenceable {
 
   var state: String { problem ?? (line.isOpen ? "OK" : "not connected") }
 
-  private var today: String { "\(clock.now.year)-\(clock.now.month)-\(clock.now.day)" }
+  private var today: String { clock.now.isoDate }
 
   private func receive(_ text: String) {
     if let people = Int(text), 0...1000 ~= people {

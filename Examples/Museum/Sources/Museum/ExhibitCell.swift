@@ -15,7 +15,7 @@ final class ExhibitCell: CollectionCell {
   }
 
   func show(_ exhibit: Exhibit, of house: House) {
-    titleLabel.text = exhibit.title
+    titleLabel.text = exhibit.title.text
     house.show(exhibit.picture, in: photograph)
   }
 

@@ -5,8 +5,6 @@ import Vitrine
 final class ExhibitController: Screen {
   let exhibit: Exhibit
   private let picture = AsyncImageView()
-  private let heading = Label("", .title)
-  private let text = Label()
   private let page = StackView(.horizontal)
 
   init(_ house: House, _ exhibit: Exhibit) {
@@ -15,11 +13,11 @@ final class ExhibitController: Screen {
   }
 
   override func loadView() {
+    let heading = Label(.title) { [exhibit] in exhibit.title.text }
+    let text = Label { [exhibit] in exhibit.text.text }
     view = page
     page.add(picture, .share(1))
     page.add(ScrollView(StackView(.vertical, spacing: 10, insets: Insets(all: 24), [heading, text])), .share(1))
-    heading.numberOfLines = 0
-    text.numberOfLines = 0
     picture.contentMode = .scaleAspectFill
     house.show(exhibit.picture, in: picture)
   }
@@ -27,9 +25,7 @@ final class ExhibitController: Screen {
   override func environmentDidChange() {
     page.backgroundColor = page.theme.colors.background
     title = Texts.room(number: exhibit.room)
-    heading.text = exhibit.title
-    picture.accessibilityLabel = exhibit.title
-    text.text = exhibit.text
+    picture.accessibilityLabel = exhibit.title.text
     page.setNeedsLayout()
   }
 

@@ -48,7 +48,8 @@ final class House: WeaklyReferenceable, ApplicationDelegate {
     }
     let client = HTTPClient(for: application, storage: storage)
     self.client = client
-    answers = Outbox("answers", to: "\(server)/answers", in: storage, by: client, for: application)
+    let address = server.isEmpty ? nil : "\(server)/answers"
+    answers = Outbox("answers", to: address, in: storage, by: client, for: application)
     answers?.onChange = weakly { house in house.staff?.show() }
     if !counter.isEmpty { door = Door(counter, for: application, storage) }
     door?.onChange = weakly { house in house.staff?.show() }

@@ -54,12 +54,12 @@ extension OneAfterTheOther {
 
     @Test func `five keys open an exhibit and return to it`() throws {
       let exhibit = try #require(house.exhibits.dropFirst(2).first)
-      #expect(go(to: .gridCell, exhibit.title))
+      #expect(go(to: .gridCell, exhibit.title.text))
       press(.activate)
       #expect((screens?.topViewController as? ExhibitController)?.exhibit.title == exhibit.title)
       press(.back)
       #expect(screens?.topViewController is GuideController)
-      #expect(focus.isRingVisible && focus.focused?.label == exhibit.title)
+      #expect(focus.isRingVisible && focus.focused?.label == exhibit.title.text)
     }
 
     @Test func `five keys change the language`() throws {

@@ -40,11 +40,11 @@ extension OneAfterTheOther {
     ) throws {
       let user = user(method)
       let exhibit = try #require(house.exhibits.dropFirst(2).first)
-      #expect(user.go(to: exhibit.title))
+      #expect(user.go(to: exhibit.title.text))
       user.activate()
       #expect((screens?.topViewController as? ExhibitController)?.exhibit.title == exhibit.title)
-      #expect(user.go(to: "\(exhibit.title), heading"))
-      #expect(user.go(to: String(exhibit.text.prefix(20))))
+      #expect(user.go(to: "\(exhibit.title.text), heading"))
+      #expect(user.go(to: String(exhibit.text.text.prefix(20))))
     }
 
     @Test(arguments: BlindfoldedUser.InputMethod.allCases) func `the survey is filled in and sent`(

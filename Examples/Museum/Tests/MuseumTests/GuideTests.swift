@@ -58,7 +58,7 @@ extension OneAfterTheOther {
     @Test func `a button changes the language`() throws {
       player.tap(try #require(button("Deutsch", in: player.window)))
       #expect(screens?.topViewController?.title == "Haus des Lichts")
-      #expect(house.exhibits[0].title == "Der Leuchtturm")
+      #expect(house.exhibits[0].title.text == "Der Leuchtturm")
       player.tap(try #require(button("English", in: player.window)))
       #expect(screens?.topViewController?.title == "House of Light")
     }

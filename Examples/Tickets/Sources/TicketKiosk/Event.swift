@@ -9,11 +9,8 @@ struct Event {
   let picture: String
   /// The price of a ticket in cents.
   let cents: Int64
-  private let titles: [String]
-  private let texts: [String]
-
-  var title: String { titles[Language.current.indexOfBestMatch(in: Texts.languages) ?? 0] }
-  var text: String { texts[Language.current.indexOfBestMatch(in: Texts.languages) ?? 0] }
+  let title: LocalizedText
+  let details: LocalizedText
 
   /// Parses the contents of an `events.json` file.
   static func list(in bytes: [UInt8]) throws(JSONError) -> [Event] {
@@ -23,15 +20,13 @@ struct Event {
   private init(_ json: JSON) throws(JSONError) {
     id = try json.string("id")
     picture = try json.string("picture")
-    cents = Int64(try json.int("cents"))
-    titles = try Self.texts(in: json.object("title"))
-    texts = try Self.texts(in: json.object("text"))
+    cents = try json.int64("cents")
+    title = try json.localizedText("title")
+    details = try json.localizedText("text")
   }
 
-  /// Returns the text in each of the app's languages.
-  private static func texts(in json: JSON) throws(JSONError) -> [String] {
-    try Texts.languages.map { language throws(JSONError) in try json.string(language.tag) }
-  }
+  /// Returns the price of several tickets in the format of the language.
+  func price(of count: Int) -> String { Formats.current.money(cents * Int64(count), "EUR") }
 }
 
 /// The order of a visitor.
@@ -42,14 +37,14 @@ struct Order {
   var name = ""
   var email = ""
 
-  var totalText: String { Formats.current.money(event.cents * Int64(count), "EUR") }
-  var summary: String { Texts.summary(count: count, event: event.title, day: Formats.current.date(day, .full)) }
+  var price: String { event.price(of: count) }
+  var summary: String { Texts.summary(count: count, event: event.title.text, day: Formats.current.date(day, .full)) }
 
   /// The order for the server.
   var json: JSON {
-    let date = "\(day.year)-\(day.month)-\(day.day)"
-    return [
-      "event": JSON(event.id), "day": JSON(date), "tickets": JSON(count), "name": JSON(name), "email": JSON(email),
+    [
+      "event": JSON(event.id), "day": JSON(day.isoDate), "tickets": JSON(count), "name": JSON(name),
+      "email": JSON(email),
     ]
   }
 
@@ -60,7 +55,7 @@ struct Order {
     receipt.feed()
     receipt.addLine(summary)
     receipt.addRule()
-    receipt.addColumns(Texts.total, totalText, .bold)
+    receipt.addColumns(Texts.total, price, .bold)
     try? receipt.addQRCode(code)
     receipt.cut()
     return receipt

@@ -4,22 +4,13 @@ import RemoteImages
 import Vitrine
 
 /// The first screen: all events.
-final class EventsController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
-  private let office: BoxOffice
+final class EventsController: Screen, CollectionViewDataSource, CollectionViewDelegate {
   private let collection = CollectionView()
-  private let welcome = Label("", .title)
-
-  init(_ office: BoxOffice) {
-    self.office = office
-    super.init()
-  }
 
   override func loadView() {
-    welcome.numberOfLines = 0
+    let welcome = Label(.title) { Texts.welcome }
     let heading = StackView(.vertical, insets: Insets(top: 16, left: 20, bottom: 4, right: 20), [welcome])
-    let page = StackView(.vertical, [heading])
-    page.add(collection, .share(1))
-    view = page
+    view = StackView(.vertical, [heading, collection])
     collection.dataSource = self
     collection.collectionDelegate = self
     collection.backgroundColor = .clear
@@ -29,7 +20,6 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
 
   override func environmentDidChange() {
     title = Texts.title
-    welcome.text = Texts.welcome
     let width = 160 + 140 * view.theme.textScale
     collection.metrics = CollectionMetrics(
       columns: .width(width), height: .ratio(0.62), spacing: Size(16, 16), insets: Insets(all: 20))
@@ -41,8 +31,8 @@ final class EventsController: ViewController, CollectionViewDataSource, Collecti
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
     let event = office.events[path.row]
     let cell = collection.dequeueReusableCell(withIdentifier: "event") as? PictureCell ?? PictureCell("event")
-    cell.title = event.title
-    cell.detail = Texts.from(price: Formats.current.money(event.cents, "EUR"))
+    cell.title = event.title.text
+    cell.detail = Texts.from(price: event.price(of: 1))
     cell.imageView.icon = .photo
     cell.imageView.setImage(event.picture, loader: office.images)
     return cell

@@ -4,52 +4,35 @@ import Receipts
 import Vitrine
 
 /// The ticket: a code for the entrance, and a receipt.
-final class TicketController: ViewController {
-  private let office: BoxOffice
+final class TicketController: Screen {
   private let order: Order
-  private let code: String
-  private let codeView: QRCodeView
-  private let thanks = Label("", .title)
-  private let summary = Label()
-  private let hint = Label("", .caption)
-  private let receipt = Button()
-  private let done = Button()
+  private let code = "https://observatory.example/t/\(UInt64.random(in: 0 ... .max))"
+  private let hint = Label(.caption) { Texts.scan }
+  private lazy var receipt = Button(title: { Texts.print }) { [unowned(unsafe) self] _ in printReceipt() }
 
   init(_ office: BoxOffice, _ order: Order) {
-    self.office = office
     self.order = order
-    code = "https://observatory.example/t/\(UInt64.random(in: 0 ... .max))"
-    codeView = QRCodeView(code)
-    super.init()
+    super.init(office)
   }
 
   override func loadView() {
-    thanks.numberOfLines = 0
-    summary.numberOfLines = 0
-    hint.numberOfLines = 0
+    let codeView = QRCodeView(code)
+    codeView.accessibilityLabel = code
     receipt.style = .secondary
     receipt.icon = .printer
-    receipt.action = { [unowned(unsafe) self] _ in printReceipt() }
-    done.action = { [unowned(unsafe) self] _ in view.window?.application?.startNextVisit() }
+    let done = Button(title: { Texts.done }) { [office] _ in office.application.startNextVisit() }
     let buttons = StackView(.horizontal, spacing: 12, [receipt, done])
     buttons.wraps = true
-    let texts = StackView(.vertical, spacing: 14, [thanks, summary, hint, buttons])
-    texts.distribution = .center
-    codeView.accessibilityLabel = code
+    let thanks = Label(.title) { [order] in Texts.thanks(name: order.name) }
+    let summary = Label { [order] in order.summary }
+    let texts = StackView(
+      .vertical, spacing: 14, alignment: .fill, distribution: .center, [thanks, summary, hint, buttons])
     let page = AdaptiveStackView(spacing: 24, insets: Insets(all: 24))
     page.add(codeView, .share(1))
     page.add(ScrollView(texts), .share(1))
     view = page
     navigationItem.hidesBar = true
     navigationItem.allowsBackSwipe = false
-  }
-
-  override func environmentDidChange() {
-    thanks.text = Texts.thanks(name: order.name)
-    summary.text = order.summary
-    hint.text = Texts.scan
-    receipt.title = Texts.print
-    done.title = Texts.done
   }
 
   private func printReceipt() {

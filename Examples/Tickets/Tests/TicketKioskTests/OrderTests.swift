@@ -6,13 +6,14 @@ import VitrineTesting
 @Suite("An order", .freshContext) struct OrderTests {
   private static let panels = [Size(800, 480), Size(480, 800), Size(1280, 800)]
   private let storage = StorageFolder()
+  private let server = TestServer()
 
   /// Starts the app on a panel.
   private func start(on size: Size = Size(800, 480), textScale: Double = 1) throws -> TouchPlayer {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
     let player = TouchPlayer(width: size.width, height: size.height)
     player.launch(
-      languages: Texts.languages, model: { BoxOffice($0) },
+      languages: Texts.languages, settings: ["SERVER": server.url], model: { BoxOffice($0) },
       rootViewController: { NavigationController(rootViewController: EventsController($0)) })
     player.window.theme.textScale = textScale
     player.wait(0.5)
@@ -20,15 +21,15 @@ import VitrineTesting
   }
 
   /// Chooses an event and a day.
-  private func chooseDay(_ player: TouchPlayer) {
-    showCalendar(player)
+  private func chooseDay(_ player: TouchPlayer, of event: String = "The rings of Saturn") {
+    showCalendar(player, of: event)
     player.tap("16, 2027")
     player.tap("Continue")
     player.wait(1)
   }
 
-  private func showCalendar(_ player: TouchPlayer) {
-    player.tap("The rings of Saturn")
+  private func showCalendar(_ player: TouchPlayer, of event: String = "The rings of Saturn") {
+    player.tap(event)
     player.wait(1)
     player.swipe("scroll", .up)
     player.wait(2)
@@ -44,8 +45,8 @@ import VitrineTesting
     player.type("ada@example.org\n")
     player.wait(1)
     player.tap("Order for €24.00")
+    player.wait(for: "Thank you, Ada!")
     player.wait(1)
-    player.expect("Thank you, Ada!")
     player.expectNoClippedText()
     player.tap("Done")
     player.wait(1)
@@ -77,34 +78,46 @@ import VitrineTesting
   }
 
   @Test func `the first screen shows the events that the server delivers later`() throws {
-    let player = TouchPlayer(width: 800, height: 480)
-    let office = player.launch(
-      languages: Texts.languages, model: { BoxOffice($0) },
-      rootViewController: { NavigationController(rootViewController: EventsController($0)) })
-    player.wait(0.5)
-    #expect(office.events.count == 4)
-    let last = office.events[3]
-    office.update(with: Self.list(["Venus"]))
-    player.wait(0.5)
-    player.expect("Venus")
-    player.expectNo(last.title)
-    office.update(with: Self.list(["Venus", "Mars"]))
-    player.wait(0.5)
-    player.tap("Mars")
-    player.wait(1)
-    player.expect("Choose a day")
+    server["/events.json"] = .json(Self.list(["Venus"]))
+    let player = try start()
+    player.expect("The rings of Saturn")
+    player.wait(for: "Venus")
+    player.expectNo("The rings of Saturn")
+    server["/events.json"] = .json(Self.list(["Venus", "Mars"]))
+    player.wait(600)
+    player.wait(for: "Mars")
     // A malformed list changes nothing.
-    office.update(with: [])
-    #expect(office.events.map { $0.title } == ["Venus", "Mars"])
+    server["/events.json"] = .json("")
+    player.wait(600)
+    player.waitForRequest(to: "/events.json", at: server, count: 3)
+    player.tap("Mars")
+    player.wait(for: "Choose a day")
+  }
+
+  @Test func `an order waits until the server can be reached`() throws {
+    server["/events.json"] = .json(Self.list(["Venus"]))
+    server["/orders"] = .status(201)
+    let player = try start()
+    player.wait(for: "Venus")
+    server.isOffline = true
+    chooseDay(player, of: "Venus")
+    player.tap("Name")
+    player.type("Ada\nada@example.org\n")
+    player.tap("Order for €18.00")
+    player.wait(for: "Thank you, Ada!")
+    #expect(server.requests(to: "/orders").isEmpty)
+    server.isOffline = false
+    let order = try #require(player.waitForRequest(to: "/orders", at: server, timeout: 60))
+    #expect(order.text.contains(#""day":"2027-01-16","email":"ada@example.org","event":"Venus""#))
   }
 
   /// Returns the contents of a server's `events.json`.
-  private static func list(_ titles: [String]) -> [UInt8] {
+  private static func list(_ titles: [String]) -> String {
     let events = titles.map { title in
       #"{"id": "\#(title)", "picture": "moon.jpg", "cents": 900, "#
         + #""title": {"en": "\#(title)", "de": "\#(title)"}, "text": {"en": "", "de": ""}}"#
     }
-    return Array(#"{"events": [\#(events.joined(separator: ","))]}"#.utf8)
+    return #"{"events": [\#(events.joined(separator: ","))]}"#
   }
 
   @Test func `the next visitor finds the usual colors and normal text`() throws {
