@@ -27,11 +27,14 @@ public enum Command {
   }
 
   /// Runs a program until it exits and returns its standard error.
-  public static func standardError(of name: String, _ arguments: [String]) async throws -> String {
+  ///
+  /// - Parameter mayFail: Whether the program may exit with an error, as a compiler does that has found one.
+  public static func standardError(of name: String, _ arguments: [String], mayFail: Bool = false) async throws -> String
+  {
     let result = try await Subprocess.run(
       executable(name), arguments: Arguments(arguments), environment: englishEnvironment, output: .discarded,
       error: .string(limit: 16 << 20))
-    try check(result.terminationStatus, name, arguments, reason: result.standardError)
+    if !mayFail { try check(result.terminationStatus, name, arguments, reason: result.standardError) }
     return result.standardError
   }
 

@@ -16,7 +16,7 @@ extension SDKError {
   public static var examples: [SDKError] {
     [
       .notInstalled("NAME", folder: "FOLDER"), .noSwift, .noEmbeddedLibrary(toolchain: "FOLDER", triple: "TRIPLE"),
-      .doesNotBuild("NAME", refusals: []), .noProgram("NAME", package: "FOLDER"),
+      .doesNotBuild("NAME", diagnostics: []), .noProgram("NAME", package: "FOLDER"),
       .noProgram("NAME", package: "FOLDER", known: ["Kettle", "Oven"]),
       .noProgram("Ketle", package: "FOLDER", known: ["Kettle"]), .noDebugFile("NAME.debug"),
       .noLibrary("NAME", known: ["mbedTLS"]), .broken("NAME", reason: "is incomplete", architecture: "arm64"),

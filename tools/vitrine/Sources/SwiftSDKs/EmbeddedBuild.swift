@@ -203,7 +203,8 @@ public struct EmbeddedBuild: Sendable {
         // SwiftPM's cached plan ignores changes of the SDK's options, and another package in the same folder.
         "--disable-build-manifest-caching",
       ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? [])
-    var refusals: [EmbeddedDiagnostic] = []
+    var diagnostics: [EmbeddedDiagnostic] = []
+    let modules = ProductModules(of: repository)
     var unknown: String?
     var firstError: String?
     do {
@@ -212,10 +213,11 @@ public struct EmbeddedBuild: Sendable {
         if firstError == nil, line.contains(": error: ") {
           firstError = String(line).replacing("\(package.path)/", with: "")
         }
-        if let refusal = EmbeddedDiagnostic(inErrorLine: line, package: package.path),
-          !refusals.contains(where: refusal.isRedundant)
+        if line.contains("error:"),
+          let diagnostic = EmbeddedDiagnostic(inErrorLine: line, package: package.path, modules: modules),
+          !diagnostics.contains(where: diagnostic.isRedundant)
         {
-          refusals.append(refusal)
+          diagnostics.append(diagnostic)
         }
       }
     } catch is HostError {
@@ -224,7 +226,7 @@ public struct EmbeddedBuild: Sendable {
         try await PackageDescription.requireProgram(
           unknown, in: package, isVitrine: package.path == repository.root.path)
       }
-      throw SDKError.doesNotBuild(names, firstError: firstError, refusals: refusals)
+      throw SDKError.doesNotBuild(names, firstError: firstError, diagnostics: diagnostics)
     }
   }
 

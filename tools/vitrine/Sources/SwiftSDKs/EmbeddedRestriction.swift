@@ -21,7 +21,10 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
   /// Parses a line of the compiler's or linker's output. Returns `nil` if it is not an error, or if the error also
   /// occurs in ordinary Swift.
   init?(inErrorLine line: Substring) {
-    guard line.contains("error:") else { return nil }
+    // A type check reports some restrictions as warnings, which are errors when the code is compiled.
+    guard line.contains("error:") || line.contains("warning:") && line.contains("[#EmbeddedRestrictions]") else {
+      return nil
+    }
     let restriction = Self.allCases.first { restriction in
       restriction.messagePatterns.contains { line.contains($0) }
     }
@@ -49,13 +52,13 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
       ]
     case .reflection:
       ["'Mirror' is unavailable", "'init(describing:)' is unavailable", "'init(reflecting:)' is unavailable"]
-    case .cast: ["dynamic casting in embedded"]
+    case .cast: ["dynamic casting in embedded", "dynamic cast to a type involving protocol"]
     case .metatype: ["cannot use metatype of type"]
-    case .throwsAny: ["protocol type 'any Error' in embedded"]
+    case .throwsAny: ["protocol type 'any Error' in embedded", "untyped throws is not available"]
     case .anyValue: ["protocol type 'Any' in embedded", "'AnyHashable' is unavailable"]
     case .valueExistential: ["value of protocol type"]
     case .keyPath: ["cannot use key path in embedded"]
-    case .genericMethod: ["non-final, generic method"]
+    case .genericMethod: ["non-final, generic method", "in a class must be 'final' in Embedded"]
     // Embedded Swift's `print` only accepts one text and `terminator`.
     case .printing: ["missing argument label 'terminator:'", "extra argument 'separator' in call"]
     case .regularExpression: ["missing 'Regex' declaration"]

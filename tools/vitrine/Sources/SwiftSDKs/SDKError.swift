@@ -5,8 +5,8 @@ public enum SDKError: ExplainedError, Equatable {
   case notInstalled(String, folder: String)
   case noSwift
   case noEmbeddedLibrary(toolchain: String, triple: String)
-  /// A build failure, with the compiler's first error if there is one.
-  case doesNotBuild(String, firstError: String? = nil, refusals: [EmbeddedDiagnostic])
+  /// A build failure, with the compiler's first error if there is one, and all errors that have advice.
+  case doesNotBuild(String, firstError: String? = nil, diagnostics: [EmbeddedDiagnostic])
   /// - Parameter known: The package's apps.
   case noProgram(String, package: String, known: [String] = [])
   case noDebugFile(String)
@@ -21,8 +21,8 @@ public enum SDKError: ExplainedError, Equatable {
       "the Swift toolchain in \(toolchain) has no Embedded standard library for \(triple)"
     case .doesNotBuild(let name, let error, []):
       "\(name) does not build for a board" + (error.map { ": \($0)" } ?? ", see above")
-    case .doesNotBuild(let name, _, let refusals):
-      "\(name) does not build as Embedded Swift:" + refusals.map { "\n\($0)" }.joined()
+    case .doesNotBuild(let name, _, let diagnostics):
+      "\(name) does not build for a board:" + diagnostics.map { "\n\($0)" }.joined()
     case .noProgram(let name, let package, _): "\(package) has no program '\(name)'"
     case .noDebugFile(let path): "the file \(path) does not exist"
     case .noLibrary(let name, _): "no library '\(name)' is compiled for boards"

@@ -1,8 +1,13 @@
+import Host
 import Testing
 
 @testable import SwiftSDKs
 
 @Suite("A restriction of Embedded Swift") struct EmbeddedRestrictionTests {
+  private let modules: ProductModules
+
+  init() throws { modules = ProductModules(of: try Repository(around: #filePath)) }
+
   /// Lines of Swift 6.3.1, each from a program with the mistake.
   @Test(arguments: [
     ("a.swift:1:8: error: no such module 'Foundation'", EmbeddedRestriction.foundation),
@@ -53,6 +58,18 @@ import Testing
       "a.swift:1:58: error: conformance of 'AnyCollection<Element>' to 'Collection' is unavailable: unavailable in embedded Swift",
       .unavailable
     ),
+    (
+      "a.swift:4:12: warning: untyped throws is not available in Embedded Swift; add a thrown error type with '(type)' [#EmbeddedRestrictions]",
+      .throwsAny
+    ),
+    (
+      "a.swift:5:16: warning: generic instance method 'show' in a class must be 'final' in Embedded Swift [#EmbeddedRestrictions]",
+      .genericMethod
+    ),
+    (
+      "a.swift:6:39: warning: cannot perform a dynamic cast to a type involving protocol 'Named' in Embedded Swift [#EmbeddedRestrictions]",
+      .cast
+    ),
   ])
   func `is recognized by the compiler's message`(line: String, restriction: EmbeddedRestriction) {
     #expect(EmbeddedRestriction(inErrorLine: Substring(line)) == restriction)
@@ -61,24 +78,29 @@ import Testing
   @Test func `is not reported for other errors`() {
     #expect(EmbeddedRestriction(inErrorLine: "a.swift:1:8: error: cannot find 'x' in scope") == nil)
     #expect(EmbeddedRestriction(inErrorLine: "a.swift:1:8: warning: 'weak' is odd") == nil)
+    #expect(EmbeddedRestriction(inErrorLine: "a.swift:1:8: warning: attribute 'weak' cannot be used") == nil)
   }
 
   @Test func `is reported once per source line`() throws {
     let mirror = try #require(
-      EmbeddedDiagnostic(inErrorLine: "/a.swift:5:30: error: 'Mirror' is unavailable", package: "/"))
+      EmbeddedDiagnostic(
+        inErrorLine: "/a.swift:5:30: error: 'Mirror' is unavailable", package: "/", modules: modules))
     let after =
       "/a.swift:5:58: error: conformance of 'AnyCollection<Element>' to 'Collection' is unavailable: unavailable in embedded Swift"
-    #expect(try #require(EmbeddedDiagnostic(inErrorLine: Substring(after), package: "/")).isRedundant(with: mirror))
-    #expect(EmbeddedDiagnostic(inErrorLine: "  |         `- error: 'Mirror' is unavailable", package: "/") == nil)
+    let second = EmbeddedDiagnostic(inErrorLine: Substring(after), package: "/", modules: modules)
+    #expect(try #require(second).isRedundant(with: mirror))
+    let repeated: Substring = "  |         `- error: 'Mirror' is unavailable"
+    #expect(EmbeddedDiagnostic(inErrorLine: repeated, package: "/", modules: modules) == nil)
   }
 
   @Test func `is reported with its position in the package and the remedy`() throws {
     let line = "/home/me/Kettle/Sources/Kettle/Lid.swift:12:8: error: cannot use key path in embedded Swift"
-    let refusal = try #require(EmbeddedDiagnostic(inErrorLine: Substring(line), package: "/home/me/Kettle"))
-    #expect("\(refusal)" == "Sources/Kettle/Lid.swift:12: key paths are not available: use closures, '{ $0.name }'")
+    let diagnostic = try #require(
+      EmbeddedDiagnostic(inErrorLine: Substring(line), package: "/home/me/Kettle", modules: modules))
+    #expect("\(diagnostic)" == "Sources/Kettle/Lid.swift:12: key paths are not available: use closures, '{ $0.name }'")
     #expect(
-      "\(SDKError.doesNotBuild("Kettle", refusals: [refusal]))" == """
-        Kettle does not build as Embedded Swift:
+      "\(SDKError.doesNotBuild("Kettle", diagnostics: [diagnostic]))" == """
+        Kettle does not build for a board:
         Sources/Kettle/Lid.swift:12: key paths are not available: use closures, '{ $0.name }'
         """)
   }
