@@ -16,6 +16,7 @@ public struct DeskBuild: Sendable {
   /// knows that, one that depends by a URL does not.
   private let libraries: [String]
   private let scratch: URL
+  private let repository: Repository
 
   /// - Parameters:
   ///   - app: An app with a package.
@@ -28,6 +29,7 @@ public struct DeskBuild: Sendable {
     isVitrine = app.isVitrine
     libraries = app.isVitrine ? [] : ["-Xlinker", "-L\(repository.root.path)/.build/desk"]
     showsTouches = showingTouches
+    self.repository = repository
     runner = repository.root.appending(path: "tools/with-jemalloc")
     // An app's package enables the trait by default, so that 'swift run' builds the same program. Options apply to all
     // targets, so Vitrine's build with the trait has its own folder to avoid complete rebuilds.
@@ -44,15 +46,27 @@ public struct DeskBuild: Sendable {
   public var program: URL { scratch.appending(path: "release/\(name)") }
 
   /// Builds the program if it is out of date. The compiler's output goes to standard error.
-  public func build() async throws {
+  ///
+  /// - Returns: The lines of the app's sources that would not build for a board, as far as they are known.
+  @discardableResult
+  public func build() async throws -> [EmbeddedDiagnostic] {
     try GeneratedSources.regenerateIfNeeded(in: package)
+    // The check takes less time than the build, which runs at the same time.
+    async let diagnostics = isVitrine ? [] : EmbeddedCheck(of: package, repository: repository).diagnostics()
+    try await buildProgram()
+    return await diagnostics
+  }
+
+  private func buildProgram() async throws {
     // Drawing is a hundred times slower without optimization.
     let options = [
       "build", "--package-path", package.path, "--configuration", "release", "--product", name, "--scratch-path",
       scratch.path,
     ]
     var firstError: String?
+    var missingImports: [EmbeddedDiagnostic] = []
     var unknown: String?
+    let modules = ProductModules(of: repository)
     do {
       try await Command.runStreaming(
         runner.path, ["swift"] + options + libraries + traits, environment: showsTouches ? ["VITRINE_DEMO": "1"] : [:]
@@ -61,10 +75,18 @@ public struct DeskBuild: Sendable {
         if firstError == nil, line.contains("error: ") {
           firstError = String(line).replacing("\(package.path)/", with: "")
         }
+        if line.contains("error:"),
+          let diagnostic = EmbeddedDiagnostic(inErrorLine: line, package: package.path, modules: modules),
+          diagnostic.isMissingImport, !missingImports.contains(where: diagnostic.isRedundant)
+        {
+          missingImports.append(diagnostic)
+        }
       }
     } catch is HostError {
       if let unknown { try await PackageDescription.requireProgram(unknown, in: package, isVitrine: isVitrine) }
-      throw AppError.doesNotBuild(name, firstError: firstError)
+      // One import corrects many errors.
+      let imports = missingImports.map { "\($0)" }.joined(separator: "\n")
+      throw AppError.doesNotBuild(name, firstError: imports.isEmpty ? firstError : imports)
     }
   }
 }

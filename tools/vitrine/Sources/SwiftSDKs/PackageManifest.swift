@@ -14,14 +14,23 @@ struct PackageManifest: Decodable {
     var fileSystem: [Folder]?
   }
 
-  private struct Target: Decodable {
+  struct Target: Decodable {
     var name: String
-    var type: String
+    fileprivate var type: String
+    /// The folder in the package, or `nil` for the usual one.
+    var path: String?
+    var exclude: [String]
+
+    /// The name of the target's module.
+    var moduleName: String { name.replacing("-", with: "_") }
   }
+
+  private struct ToolsVersion: Decodable { var _version: String }
 
   private var traits: [Trait]?
   private var dependencies: [Dependency]
   private var targets: [Target]
+  private var toolsVersion: ToolsVersion
 
   init(of package: URL) async throws {
     let text = try await Command.output("swift", ["package", "--package-path", package.path, "dump-package"])
@@ -41,6 +50,14 @@ struct PackageManifest: Decodable {
 
   /// The names of the Swift modules in the package's own sources, without tests.
   var modules: [String] {
-    targets.filter { $0.type == "executable" || $0.type == "regular" }.map { $0.name.replacing("-", with: "_") }
+    ownTargets.map { $0.moduleName }
   }
+
+  private var ownTargets: [Target] { targets.filter { $0.type == "executable" || $0.type == "regular" } }
+
+  /// The target of the package's only module, or `nil` if it has several or none.
+  var onlyModule: Target? { ownTargets.count == 1 ? ownTargets[0] : nil }
+
+  /// The language version of the compiler's option `-swift-version`.
+  var languageVersion: String { toolsVersion._version.hasPrefix("5.") ? "5" : "6" }
 }

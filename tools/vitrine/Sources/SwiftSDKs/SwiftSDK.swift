@@ -35,6 +35,8 @@ public struct SwiftSDK: Sendable {
   var packageList: URL { place.appending(path: "packages") }
   /// The inventory of the SDK: its packages, and the libraries that were compiled from source.
   var inventoryFile: URL { place.appending(path: Inventory.fileName) }
+  /// The file with the options of compilers and linker.
+  var toolsetFile: URL { place.appending(path: "toolset.json") }
   /// The file with the inputs of the SDK, written last.
   private var stampFile: URL { place.appending(path: "made-from") }
 

@@ -25,6 +25,8 @@ struct Run: AsyncParsableCommand {
       its scroll positions, the texts of fields, the position of the window, and what controllers save (StateRestoring, \
       PresentationRestoring). If a build fails, the running app continues, and the first error is shown at the top of the \
       window.
+
+      After a first 'vitrine build' or 'vitrine boot', this command also lists lines that would not build for a board.
       """)
 
   @OptionGroup var choice: AppArguments
@@ -81,12 +83,17 @@ struct Run: AsyncParsableCommand {
       )
     }
     if watch { return try await RunWatch(build: build, environment: environment).run() }
-    try await build.build()
+    Self.log(try await build.build())
     // The app replaces this process, so that it receives signals and determines the exit status.
     for (name, value) in environment { setenv(name, value, 1) }
     var words: [UnsafeMutablePointer<CChar>?] = [strdup(build.program.path), nil]
     execv(build.program.path, &words)
     throw HostError.commandFailed(build.program.path, reason: String(cString: strerror(errno)))
+  }
+
+  /// Logs what would not build for a board.
+  static func log(_ diagnostics: [EmbeddedDiagnostic]) {
+    for diagnostic in diagnostics { ProgressLog.log("for a board: \(diagnostic)") }
   }
 
   /// The environment of the app.
@@ -106,7 +113,7 @@ struct Run: AsyncParsableCommand {
 
   /// Runs the app in memory and plays its touch script if it has one.
   private func play(_ app: App, _ build: DeskBuild) async throws {
-    try await build.build()
+    Self.log(try await build.build())
     try FileManager.default.createDirectory(at: app.screenshotFolder, withIntermediateDirectories: true)
     var environment = environment
     let picture = app.screenshotFolder.appending(path: "headless.png")

@@ -27,10 +27,15 @@ struct RunWatch {
       if let words = WatchLoop.message(for: saved) { ProgressLog.log("\(words); building \(build.name)") }
       let start = ContinuousClock.now
       do {
-        try await build.build()
+        let diagnostics = try await build.build()
         if Task.isCancelled { return }
         ProgressLog.log("\(build.name): built after \(start.elapsed)")
-        try? FileManager.default.removeItem(at: note)
+        Run.log(diagnostics)
+        if let first = diagnostics.first {
+          try? Data("For a board: \(first)\n".utf8).write(to: note, options: .atomic)
+        } else {
+          try? FileManager.default.removeItem(at: note)
+        }
         await app.terminate()
         readiness.discardMessages()
         await app.start()
