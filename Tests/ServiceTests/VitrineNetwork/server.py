@@ -252,12 +252,63 @@ def serve_request(connection, port, request, body, served):
             answer(connection, "304 Not Modified", b"", *fields)
         else:
             answer(connection, "200 OK", data, *fields)
+    elif path == "/resumable":
+        serve_resumable(connection, headers, query, count)
     elif path == "/megabytes":
         answer(connection, "200 OK", b"0123456789abcdef" * 65536 * int(query))
     elif path == "/socket":
         serve_socket(connection, headers, query)
     else:
         answer(connection, "404 Not Found", b"no such thing")
+
+
+def serve_resumable(connection, headers, query, count):
+    """A file of 100,000 bytes, as the first word of the query says. The first response, or with `cuts` each one, ends after 40,000
+    bytes of it. `/outbox-log` has the ranges that were requested."""
+    kind = query.partition("-")[0]
+    data = bytes(range(250)) * 400
+    tag = '"1"'
+    asked = headers.get("range", "")
+    messages.setdefault(query, []).append(f"{asked or 'all'} {headers.get('if-range', '-')}")
+    if kind == "changed" and count > 1:
+        data, tag = data[::-1], '"2"'
+    first = 0
+    total, length = len(data), len(data)
+    if asked and kind != "ignores" and headers.get("if-range") in (tag, "Sat, 28 Nov 2026 08:00:00 GMT"):
+        first = int(asked.removeprefix("bytes=").split("-")[0])
+    if first and kind == "refuses":
+        return answer(connection, "416 Range Not Satisfiable", b"", f"Content-Range: bytes */{total}")
+    if first and kind == "busy" and count == 2:
+        return answer(connection, "503 Busy", b"later")
+    fields = {"cuts": ["ETag: \"1\""], "date": ["Last-Modified: Sat, 28 Nov 2026 08:00:00 GMT", "Date: Sat, 28 Nov 2026 08:00:05 GMT"],
+              "fresh": ["Last-Modified: Sat, 28 Nov 2026 08:00:00 GMT", "Date: Sat, 28 Nov 2026 08:00:00 GMT"], "weak": ['ETag: W/"1"'],
+              "untagged": []}.get(kind, [f"ETag: {tag}"])
+    status = "200 OK"
+    body = data[first:]
+    if first:
+        begin = 0 if kind == "shifted" else first
+        if kind == "shifted":
+            body = data
+        if kind == "longer":
+            total += 1
+            body += b"x"
+        if kind == "part":
+            body = body[:30_000]
+        if kind == "retagged":
+            fields = ['ETag: "3"']
+        if kind == "encoded":
+            fields.append("Content-Encoding: gzip")
+        status = "206 Partial Content"
+        fields.append(f"Content-Range: bytes {begin}-{begin + len(body) - 1}/{total}")
+    elif kind == "gzip":
+        body = gzip.compress(os.urandom(100_000) + data)
+        fields.append("Content-Encoding: gzip")
+    if kind == "unasked":
+        status = "206 Partial Content"
+        fields.append("Content-Range: bytes 0-99999/200000")
+    head = "".join(f"{field}\r\n" for field in [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", *fields])
+    cuts = count == 1 or kind == "cuts"
+    connection.sendall(head.encode() + b"\r\n" + (body[:40_000] if cuts else body))
 
 
 def pour(connection):

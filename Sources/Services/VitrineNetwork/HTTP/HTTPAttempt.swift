@@ -10,14 +10,24 @@ struct HTTPAttempt: Sendable {
   /// The reason why the cache could not be changed.
   private(set) var cacheError: Errno?
 
+  /// Whether the attempt failed, and a later one may succeed.
+  var canBeRepeated: Bool { if case .failure(let error, _) = outcome { error.isTemporary } else { false } }
+
   /// Runs an attempt and updates the cache.
+  ///
+  /// - Parameters:
+  ///   - download: The file of a request with `downloadPath`.
+  ///   - isLast: Whether no attempt follows. Then nothing is left of an incomplete download.
   init(
     _ request: HTTPRequest, _ cache: HTTPCache?, _ trustRoots: TrustRoots, _ proxies: Proxies, _ pool: ConnectionPool,
-    _ cancellation: Cancellation
+    _ cancellation: Cancellation, _ download: PartialDownload?, isLast: Bool
   ) {
     cached = cache?.entry(for: request)
-    let exchange = HTTPExchange(request, cached: cached, trustRoots, proxies, pool, cancellation)
+    let exchange = HTTPExchange(
+      request, cached: cached, trustRoots, proxies, pool, cancellation, download: download)
     outcome = exchange.run()
+    // On this thread, because removing a large file takes a while.
+    if isLast || !canBeRepeated { download?.discard() }
     guard let cache, case .response(let response) = outcome else { return }
     update(cache, with: response, to: request, redirects: exchange.redirects)
   }

@@ -22,10 +22,14 @@ final class HTTPBody {
   /// Whether the rest of the body is not needed, so that the connection can be closed.
   private(set) var isSufficient = false
   private let limit: Int64
-  private let path: String?
+  private let download: PartialDownload?
   private let receiver: Receiver?
   private let isHead: Bool
-  private var partialFile: OutputFile?
+  /// Whether the request has a range, so that a part of a file is what it wants.
+  private let wantsPart: Bool
+  /// Whether the request is for the rest of the download.
+  private let isContinuing: Bool
+  /// The number of bytes of the body, including those of the download's earlier attempts.
   private var count: Int64 = 0
   private var hasContents = true
   private var decoder: GzipDecoder?
@@ -34,39 +38,37 @@ final class HTTPBody {
   /// Whether the body was encoded.
   var isDecoded: Bool { decoder != nil }
 
-  init(_ request: HTTPRequest, _ receiver: Receiver? = nil) {
+  /// - Parameters:
+  ///   - download: The file of a request with `downloadPath`.
+  ///   - isContinuing: Whether the request is for the rest of the download.
+  init(_ request: HTTPRequest, _ receiver: Receiver?, _ download: PartialDownload?, isContinuing: Bool) {
     self.receiver = receiver
+    self.download = download
+    self.isContinuing = isContinuing
     isHead = request.method == .head
-    path = request.downloadPath
-    let isInMemory = receiver == nil && path == nil
+    wantsPart = isContinuing || request.headers["Range"] != nil
+    let isInMemory = receiver == nil && download == nil
     limit = isInMemory ? min(request.limit, Self.memoryLimit) : request.limit
   }
 
-  deinit { if partialFile != nil, let path { try? File.removeItem(at: "\(path).part") } }
-
-  /// A class, because Embedded Swift 6.3.1 cannot store a noncopyable value with a `deinit` as an optional.
-  private final class OutputFile {
-    let descriptor: Descriptor
-    init(_ path: String) throws(Errno) {
-      descriptor = try Descriptor(opening: path, [.writeOnly, .create, .truncate])
-    }
-  }
+  deinit { download?.suspend() }
 
   /// Chooses the destination, now that the head is known.
-  func open(_ head: HTTPParser.Head, _ host: String) throws(NetworkError) {
+  ///
+  /// - Parameter address: The address that has sent the response.
+  func open(_ head: HTTPParser.Head, from address: NetworkAddress) throws(NetworkError) {
     isOpen = true
-    self.host = host
+    host = address.host
     // 204 (No Content) and 205 (Reset Content) have no body, which must not replace a file.
     let statusHasContents = (200...299).contains(head.status) && head.status != 204 && head.status != 205
     hasContents = statusHasContents && !isHead && (receiver == nil || head.status == 200)
-    if hasContents {
-      if let length = head.length, length > limit { throw .tooLarge(host: host, limit: limit) }
-      if let path {
-        do throws(Errno) { partialFile = try OutputFile("\(path).part") } catch {
-          throw .file(host: host, path: path, error)
-        }
-      }
+    let isPart = head.status == 206
+    if hasContents, isPart, !wantsPart {
+      throw .protocolViolation(host: host, "the server sent a part of the file, not all of it")
     }
+    let isRest = hasContents && isPart && isContinuing
+    let offset = isRest ? download?.count ?? 0 : 0
+    if hasContents, let length = head.length, length > limit - offset { throw .tooLarge(host: host, limit: limit) }
     if !isHead, let encoding = head.headers["Content-Encoding"],
       !HTTPHeaders.isEqualIgnoringCase(encoding, "identity")
     {
@@ -76,11 +78,28 @@ final class HTTPBody {
         throw .protocolViolation(host: host, "the body has the encoding '\(encoding)', which was not requested")
       }
     }
+    if hasContents, let download { try open(download, head, from: address, isRest: isRest) }
     let early = bytes
     bytes = []
-    count = 0
+    count = offset
     failure = nil
     early.withUnsafeBytes { append($0) }
+  }
+
+  private func open(
+    _ download: PartialDownload, _ head: HTTPParser.Head, from address: NetworkAddress, isRest: Bool
+  ) throws(NetworkError) {
+    var isUsable = true
+    do throws(Errno) {
+      if isRest {
+        isUsable = download.resume(head, isEncoded: isDecoded)
+      } else {
+        try download.start(head, from: address.text, isEncoded: isDecoded)
+      }
+    } catch { throw .file(host: host, path: download.path, error) }
+    guard !isUsable else { return }
+    download.isRefused = true
+    throw .protocolViolation(host: host, "the server sent another part of the file than the rest")
   }
 
   /// Appends a piece as received. The pieces before `open` are kept in memory: they arrived with the head, in one read.
@@ -109,9 +128,9 @@ final class HTTPBody {
       failure = .tooLarge(host: host, limit: limit)
     } else if let receiver {
       receiver(piece)
-    } else if let partialFile {
-      do throws(Errno) { try partialFile.descriptor.writeAll(piece) } catch {
-        failure = .file(host: host, path: path ?? "", error)
+    } else if let download {
+      do throws(Errno) { try download.append(piece) } catch {
+        failure = .file(host: host, path: download.path, error)
       }
     } else {
       bytes += piece
@@ -127,11 +146,13 @@ final class HTTPBody {
   func finish() throws(NetworkError) {
     if let failure { throw failure }
     if let decoder, hasContents, !decoder.isComplete { throw .connectionLost(host: host) }
-    guard let path, let partialFile else { return }
-    do throws(Errno) {
-      try partialFile.descriptor.synchronize()
-      try File.replace(at: path, withFileAt: "\(path).part")
-    } catch { throw .file(host: host, path: path, error) }
-    self.partialFile = nil
+    guard let download else { return }
+    var isComplete = false
+    do throws(Errno) { isComplete = try download.finish() } catch {
+      throw .file(host: host, path: download.path, error)
+    }
+    guard isComplete else {
+      throw .protocolViolation(host: host, "the part of the file has another length than its Content-Range")
+    }
   }
 }

@@ -199,11 +199,15 @@ public final class HTTPClient {
     let proxies = proxies
     let pool = pool
     let cancellation = task.cancellation
+    let download = task.download
+    let isLast = !canRepeat(task)
+    task.isRunning = true
     slots[slot].worker.run {
-      HTTPAttempt(request, cache, trustRoots, proxies, pool, cancellation)
+      HTTPAttempt(request, cache, trustRoots, proxies, pool, cancellation, download, isLast: isLast)
     } completion: { [unowned(unsafe) self] result in
       // The callback may release the client.
       let client = self
+      task.isRunning = false
       client.slots[slot].isBusy = false
       client.scheduleClosing()
       client.finishAttempt(result, for: task)
@@ -219,7 +223,11 @@ public final class HTTPClient {
   }
 
   private func finishAttempt(_ result: HTTPAttempt, for task: HTTPTask) {
-    if task.isDone { return }
+    if task.isDone {
+      // Canceled at the end of the attempt.
+      task.download?.discard()
+      return
+    }
     if let problem = result.cacheError, !hasLoggedCacheError {
       hasLoggedCacheError = true
       Process.log("\(task.request.url): cannot store the response for offline use: \(problem.message)")
@@ -230,7 +238,7 @@ public final class HTTPClient {
       task.finish(.success(response))
     case .failure(let error, let retryAfter):
       if error.suggestsNoNetwork, waitForNetwork(task) { return }
-      if error.isTemporary, task.request.method.isIdempotent, task.attempts < task.request.maximumAttempts {
+      if error.isTemporary, canRepeat(task) {
         let delays = Self.retryDelays
         let pause = max(delays[min(task.attempts, delays.count) - 1], min(retryAfter ?? 0, Self.maximumRetryDelay))
         // Several boards must not repeat their requests at the same moment after an outage.
@@ -247,6 +255,11 @@ public final class HTTPClient {
         task.finish(.failure(error))
       }
     }
+  }
+
+  /// Returns `true` if another attempt may follow the current one.
+  private func canRepeat(_ task: HTTPTask) -> Bool {
+    task.request.method.isIdempotent && task.attempts < task.request.maximumAttempts
   }
 
   private func logRetry(of request: HTTPRequest, after error: NetworkError, in delay: Double) {

@@ -25,6 +25,9 @@ final class HTTPExchange: @unchecked Sendable {
   private let cancellation: Cancellation
   private let cached: HTTPCache.Entry?
   private let receiver: HTTPBody.Receiver?
+  private let download: PartialDownload?
+  /// Whether the current request is for the rest of the download.
+  private var isContinuing = false
   private var retryAfter: Double?
   /// The proxy of the current request that is not tunneled, or `nil`.
   private var proxy: Proxy?
@@ -38,12 +41,15 @@ final class HTTPExchange: @unchecked Sendable {
   /// - Parameters:
   ///   - cached: The cached response. The request is made conditional on a change of it.
   ///   - receiver: The receiver of the body of a response with the status 200, in place of memory or a file.
+  ///   - download: The file of a request with `downloadPath`, with the part that earlier attempts have received.
   init(
     _ request: HTTPRequest, cached: HTTPCache.Entry? = nil, _ trustRoots: TrustRoots, _ proxies: Proxies,
-    _ pool: ConnectionPool, _ cancellation: Cancellation, receiver: HTTPBody.Receiver? = nil
+    _ pool: ConnectionPool, _ cancellation: Cancellation, receiver: HTTPBody.Receiver? = nil,
+    download: PartialDownload? = nil
   ) {
     self.request = request
     self.receiver = receiver
+    self.download = download
     self.cached = cached
     self.trustRoots = trustRoots
     self.proxies = proxies
@@ -53,6 +59,8 @@ final class HTTPExchange: @unchecked Sendable {
 
   func run() -> Outcome {
     do throws(NetworkError) { return .response(try followRedirects()) } catch {
+      // A server or a network that violates the protocol may have sent a wrong part.
+      if case .protocolViolation = error { download?.discard() }
       return .failure(error, retryAfter: retryAfter)
     }
   }
@@ -72,7 +80,7 @@ final class HTTPExchange: @unchecked Sendable {
     let deadline = Clock.now + request.timeouts.total
     var left = request.maximumRedirects
     while true {
-      let response = try exchange(method, address, headers, body, until: deadline)
+      let response = try exchangeRest(method, address, headers, body, until: deadline)
       guard let place = response.headers["Location"], [301, 302, 303, 307, 308].contains(response.status) else {
         return response
       }
@@ -96,6 +104,32 @@ final class HTTPExchange: @unchecked Sendable {
       if !next.isSameServer(as: address) { headers.removeAll(except: Self.redirectHeaders) }
       address = next
     }
+  }
+
+  /// Sends a request, for the rest of the download if a part has arrived. If the server does not send the rest, the
+  /// whole file is requested at once.
+  private func exchangeRest(
+    _ method: HTTPRequest.Method, _ address: NetworkAddress, _ headers: HTTPHeaders, _ body: [UInt8],
+    until deadline: Double
+  ) throws(NetworkError) -> HTTPResponse {
+    isContinuing = false
+    if let download, let continuation = download.continuation(from: address.text) {
+      isContinuing = true
+      download.isRefused = false
+      var restHeaders = headers
+      restHeaders["Range"] = continuation.range
+      restHeaders["If-Range"] = continuation.version
+      restHeaders["Accept-Encoding"] = "identity"
+      do throws(NetworkError) {
+        return try exchange(method, address, restHeaders, body, until: deadline)
+      } catch {
+        guard download.isRefused else { throw error }
+        download.discard()
+        isContinuing = false
+        retryAfter = nil
+      }
+    }
+    return try exchange(method, address, headers, body, until: deadline)
   }
 
   private func exchange(
@@ -160,7 +194,7 @@ final class HTTPExchange: @unchecked Sendable {
     var parser = start
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
     defer { buffer.deallocate() }
-    let body = HTTPBody(request, receiver)
+    let body = HTTPBody(request, receiver, download, isContinuing: isContinuing)
     // Unexpected bytes after the response.
     var hasMore = false
     while !parser.isDone {
@@ -188,6 +222,8 @@ final class HTTPExchange: @unchecked Sendable {
     keepsConnection = head.keepsConnection && parser.isDone && !hasMore
     if head.status == 407, let proxy { throw .proxy(host: proxy.address.authority, status: 407) }
     if head.status == 511 { throw .captivePortal(host: address.host) }
+    // Range Not Satisfiable: the file has become shorter.
+    if head.status == 416, isContinuing { download?.isRefused = true }
     if head.status >= 400 {
       retryAfter = head.headers["Retry-After"].flatMap { NetworkAddress.decimal($0.utf8, maximum: 86_400) }.map {
         Double($0)
@@ -201,7 +237,14 @@ final class HTTPExchange: @unchecked Sendable {
       headers["Content-Encoding"] = nil
       headers["Content-Length"] = nil
     }
-    return HTTPResponse(status: head.status, headers: headers, body: body.bytes, url: address.text)
+    var status = head.status
+    if status == 206, isContinuing, let download {
+      // For the app, the whole file has arrived.
+      status = 200
+      headers["Content-Range"] = nil
+      headers["Content-Length"] = "\(download.count)"
+    }
+    return HTTPResponse(status: status, headers: headers, body: body.bytes, url: address.text)
   }
 
   /// Chooses the destination of a body, unless a network has answered in place of the server.
@@ -209,6 +252,6 @@ final class HTTPExchange: @unchecked Sendable {
     let isPortal = SharedCacheRules.isCaptivePortal(
       head, from: address.host, to: request, hasRedirects: !redirects.isEmpty, cached: cached)
     if isPortal { throw .captivePortal(host: NetworkAddress(request.url)?.host ?? address.host) }
-    try body.open(head, address.host)
+    try body.open(head, from: address)
   }
 }

@@ -40,6 +40,10 @@ public struct HTTPRequest: Sendable {
   public var body: [UInt8] = []
   /// The path of a file that receives the response's body. The file is written completely or not at all. A response
   /// without a body, such as to `HEAD` or with the status 204 or 304, leaves the file as it is.
+  ///
+  /// If a `GET` breaks off, its next attempt continues the download where the server supports that. The part is in the
+  /// file `PATH.part`, which is removed if no attempt succeeds. An app that ends in the meantime leaves it behind; the
+  /// next download to the path replaces it. Two requests must not have the same path at the same time.
   public var downloadPath: String?
   /// The largest response body in bytes. `nil` means 4 MiB, or 256 MiB with `downloadPath`. Without `downloadPath`, it
   /// is at most 512 MiB. It applies to statuses from 200 to 299. Of another body, the client keeps the first 4 KiB.

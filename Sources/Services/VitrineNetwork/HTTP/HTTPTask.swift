@@ -8,6 +8,10 @@ public final class HTTPTask {
   /// The callback for the cached response, until it was called.
   var onCachedResponse: ((HTTPResponse) -> Void)?
   var attempts = 0
+  /// Whether a worker runs an attempt, so that only its thread may use the download.
+  var isRunning = false
+  /// The file of a request with `downloadPath`.
+  let download: PartialDownload?
   var timer: Timer?
 
   init(
@@ -17,6 +21,7 @@ public final class HTTPTask {
     self.request = request
     self.completion = completion
     onCachedResponse = cached
+    download = PartialDownload(of: request)
   }
 
   /// Whether the request finished or was cancelled.
@@ -28,6 +33,7 @@ public final class HTTPTask {
     onCachedResponse = nil
     timer?.cancel()
     cancellation.cancel()
+    if !isRunning { download?.discard() }
   }
 
   func finish(_ result: Result<HTTPResponse, NetworkError>) {
