@@ -74,8 +74,10 @@ def read_head(connection):
     head, rest = data.split(b"\r\n\r\n", 1)
     lines = head.decode("latin-1").split("\r\n")
     headers = {line.split(":", 1)[0].lower(): line.split(":", 1)[1].strip() for line in lines[1:]}
-    while len(rest) < int(headers.get("content-length", 0)):
-        rest += connection.recv(4096)
+    # Their bodies are large, and not always received.
+    if not lines[0].split(" ")[1].startswith("/upload"):
+        while len(rest) < int(headers.get("content-length", 0)):
+            rest += connection.recv(4096)
     return (lines[0].split(" "), headers), rest
 
 
@@ -254,12 +256,51 @@ def serve_request(connection, port, request, body, served):
             answer(connection, "200 OK", data, *fields)
     elif path == "/resumable":
         serve_resumable(connection, headers, query, count)
+    elif path == "/upload":
+        serve_upload(connection, headers, query, count, body, port)
     elif path == "/megabytes":
         answer(connection, "200 OK", b"0123456789abcdef" * 65536 * int(query))
     elif path == "/socket":
         serve_socket(connection, headers, query)
     else:
         answer(connection, "404 Not Found", b"no such thing")
+
+
+def serve_upload(connection, headers, query, count, body, port):
+    """Receives a body, as the first word of the query says, and answers with its size and digest. `/outbox-log` has a line for each
+    request: the expectation, and the number of bytes received."""
+    kind = query.partition("-")[0]
+    size = int(headers.get("content-length", 0))
+    expects = headers.get("expect") == "100-continue"
+    log = messages.setdefault(f"upload-{query}", [])
+
+    def receive(limit=size):
+        digest, done = hashlib.sha256(body), len(body)
+        while done < limit:
+            piece = connection.recv(65536)
+            if not piece:
+                break
+            done += len(piece)
+            digest.update(piece)
+        log.append(f"{headers.get('expect', '-')} {done}")
+        return f"{done} {digest.hexdigest()}".encode()
+
+    if kind == "refused" or kind == "early" or (kind == "moved" and expects) or (kind == "expectation" and expects):
+        log.append(f"{headers.get('expect', '-')} 0")
+        status = {"moved": "307 Moved", "expectation": "417 No"}.get(kind, "413 Large")
+        return answer(connection, status, b"", f"Location: http://localhost:{port}/upload?plain-{query}", "Connection: close")
+    if expects and kind != "silent":
+        connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+    if kind == "late":
+        time.sleep(2)
+    if kind == "moved":
+        receive()
+        answer(connection, "307 Moved", b"", f"Location: /upload?plain-{query}")
+    elif kind == "drop" and count == 1:
+        receive(size // 2)
+    else:
+        received = receive()
+        answer(connection, "503 Busy" if kind == "busy" and count == 1 else "200 OK", received)
 
 
 def serve_resumable(connection, headers, query, count):

@@ -39,6 +39,8 @@ public enum NetworkError: Error, Equatable, Sendable {
   case httpStatus(host: String, status: Int, body: [UInt8])
   /// A failure of the file that receives the response of `host`.
   case file(host: String, path: String, Errno)
+  /// A failure of the file that a request to `host` sends.
+  case uploadFile(host: String, path: String, UploadProblem)
   /// A cancelled request.
   case cancelled
 
@@ -80,6 +82,14 @@ public enum NetworkError: Error, Equatable, Sendable {
     case unsupported
     /// A redirect with the status 301, 302, or 303, which would drop the request's body (`HTTPRequest.keepsMethod`).
     case dropsBody
+  }
+
+  /// A problem of a file to send.
+  public enum UploadProblem: Sendable, Equatable {
+    /// The file is missing or cannot be read.
+    case unreadable(Errno)
+    /// The file became longer or shorter while it was sent.
+    case changedSize
   }
 
   /// A problem of a server's certificate.
@@ -133,6 +143,10 @@ public enum NetworkError: Error, Equatable, Sendable {
     case .httpStatus(let host, let status, _): "\(host): the server responded with status \(status)"
     case .file(let host, let path, let error):
       "\(host): the response's file \(path): \(error.message)"
+    case .uploadFile(let host, let path, .unreadable(let error)):
+      "\(host): cannot send the file \(path): \(error.message)"
+    case .uploadFile(let host, let path, .changedSize):
+      "\(host): cannot send the file \(path): its size changed while it was sent"
     case .cancelled: "cancelled"
     }
   }
@@ -144,7 +158,7 @@ public enum NetworkError: Error, Equatable, Sendable {
     case .connection(_, _, let phase), .connectionLost(_, let phase), .tls(_, _, let phase): phase
     case .timeout(_, .connecting), .proxy: .connecting
     case .timeout(_, .encrypting), .certificate, .noTrustRoots, .clientCertificate: .encrypting
-    case .timeout(_, .sending): .sending
+    case .timeout(_, .sending), .uploadFile: .sending
     case .timeout(_, .idle), .timeout(_, .total): .receiving
     case .protocolViolation, .captivePortal, .tooLarge, .redirect, .httpStatus, .file: .receiving
     case .invalidURL, .invalidHeader, .cancelled: nil
@@ -160,7 +174,7 @@ public enum NetworkError: Error, Equatable, Sendable {
     // The clock may be set in the meantime.
     case .certificate(_, let problem): problem == .notYetValid
     case .invalidURL, .invalidHeader, .multicastName, .noTrustRoots, .clientCertificate, .tooLarge, .redirect, .file,
-      .cancelled:
+      .uploadFile, .cancelled:
       false
     }
   }

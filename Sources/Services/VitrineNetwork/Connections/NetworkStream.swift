@@ -43,6 +43,9 @@ final class NetworkStream {
   private var setupPhase: NetworkError.Phase? = .connecting
   /// Whether the last write must wait until data arrives: the rest of a message of TLS, of which a part has arrived.
   private var writeAwaitsData = false
+  /// Whether the last read must wait until the connection accepts bytes: mbedTLS sends the rest of a record before it
+  /// processes a ticket or another message of TLS.
+  private var readAwaitsSpace = false
 
   /// Connects to the server.
   ///
@@ -102,7 +105,7 @@ final class NetworkStream {
     do throws(TCPSocket.Failure) {
       try socket.wait(for: readiness, until: deadline, wakeEvent: cancellation.wakeEvent)
     } catch {
-      let phase = setupPhase ?? (readiness == .writing ? .sending : .receiving)
+      let phase = setupPhase ?? (readiness == .reading ? .receiving : .sending)
       throw Self.error(error, host, step, in: phase)
     }
   }
@@ -181,8 +184,15 @@ final class NetworkStream {
   {
     while true {
       if let count = try readAvailable(into: buffer) { return count }
-      try wait(for: .reading, until: deadline, step)
+      try wait(for: readiness(sends: false, receives: true), until: deadline, step)
     }
+  }
+
+  /// Returns what to wait for. A wait for data that cannot be read yet would end at once, again and again.
+  private func readiness(sends: Bool, receives: Bool) -> TCPSocket.Readiness {
+    let needsData = (receives && !readAwaitsSpace) || (sends && writeAwaitsData)
+    let needsSpace = (sends && !writeAwaitsData) || (receives && readAwaitsSpace)
+    return needsData && needsSpace ? .both : needsSpace ? .writing : .reading
   }
 
   /// Reads available bytes without waiting. Returns `nil` if there are none.
@@ -194,6 +204,7 @@ final class NetworkStream {
     }
     var error: Int32 = 0
     let count = Int(vt_tls_read(tls, buffer.baseAddress, buffer.count, &error))
+    readAwaitsSpace = count == Int(vt_tls_wants_write)
     switch count {
     case 1...: return count
     case vt_tls_wants_read, vt_tls_wants_write: return nil
@@ -210,7 +221,7 @@ final class NetworkStream {
         done += count
       } else {
         try wait(
-          for: writeAwaitsData ? .reading : .writing, until: deadline, setupPhase == nil ? .sending : .connecting)
+          for: readiness(sends: true, receives: false), until: deadline, setupPhase == nil ? .sending : .connecting)
       }
     }
   }
@@ -239,12 +250,19 @@ final class NetworkStream {
     }
   }
 
+  /// Waits until the connection accepts bytes. Call it after `writeAvailable` has returned `nil`.
+  ///
+  /// - Parameter receives: Whether the wait also ends when data arrives.
+  func waitWhileSending(until deadline: Double, receives: Bool) throws(NetworkError) {
+    try wait(for: readiness(sends: true, receives: receives), until: deadline, .sending)
+  }
+
   /// Waits until data arrives, the cancellation is signaled, or, with `isWriting`, the connection accepts bytes. Call
   /// it after reading everything that is available.
   func waitForEvent(isWriting: Bool, until deadline: Double) throws(NetworkError) {
     do throws(TCPSocket.Failure) {
       try socket.wait(
-        for: isWriting && !writeAwaitsData ? .both : .reading, until: deadline, wakeEvent: cancellation.wakeEvent
+        for: readiness(sends: isWriting, receives: true), until: deadline, wakeEvent: cancellation.wakeEvent
       )
     } catch .cancelled {} catch {
       throw Self.error(error, host, .idle, in: .receiving)

@@ -20,11 +20,11 @@ struct HTTPAttempt: Sendable {
   ///   - isLast: Whether no attempt follows. Then nothing is left of an incomplete download.
   init(
     _ request: HTTPRequest, _ cache: HTTPCache?, _ trustRoots: TrustRoots, _ proxies: Proxies, _ pool: ConnectionPool,
-    _ cancellation: Cancellation, _ download: PartialDownload?, isLast: Bool
+    _ cancellation: Cancellation, _ download: PartialDownload?, _ progress: ProgressReporter?, isLast: Bool
   ) {
     cached = cache?.entry(for: request)
     let exchange = HTTPExchange(
-      request, cached: cached, trustRoots, proxies, pool, cancellation, download: download)
+      request, cached: cached, trustRoots, proxies, pool, cancellation, download: download, progress: progress)
     outcome = exchange.run()
     // On this thread, because removing a large file takes a while.
     if isLast || !canBeRepeated { download?.discard() }

@@ -24,6 +24,7 @@ final class HTTPBody {
   private let limit: Int64
   private let download: PartialDownload?
   private let receiver: Receiver?
+  private let progress: ProgressReporter?
   private let isHead: Bool
   /// Whether the request has a range, so that a part of a file is what it wants.
   private let wantsPart: Bool
@@ -41,9 +42,13 @@ final class HTTPBody {
   /// - Parameters:
   ///   - download: The file of a request with `downloadPath`.
   ///   - isContinuing: Whether the request is for the rest of the download.
-  init(_ request: HTTPRequest, _ receiver: Receiver?, _ download: PartialDownload?, isContinuing: Bool) {
+  init(
+    _ request: HTTPRequest, _ receiver: Receiver?, _ download: PartialDownload?, _ progress: ProgressReporter?,
+    isContinuing: Bool
+  ) {
     self.receiver = receiver
     self.download = download
+    self.progress = progress
     self.isContinuing = isContinuing
     isHead = request.method == .head
     wantsPart = isContinuing || request.headers["Range"] != nil
@@ -79,6 +84,10 @@ final class HTTPBody {
       }
     }
     if hasContents, let download { try open(download, head, from: address, isRest: isRest) }
+    if hasContents {
+      let total = isDecoded ? nil : head.length.map { $0 + offset }
+      progress?.update { $0.bytesToReceive = total }
+    }
     let early = bytes
     bytes = []
     count = offset
@@ -135,6 +144,8 @@ final class HTTPBody {
     } else {
       bytes += piece
     }
+    let received = count
+    progress?.update { $0.bytesReceived = received }
   }
 
   /// Appends a piece of the body of a redirect or an error. A body without an end must not be awaited.

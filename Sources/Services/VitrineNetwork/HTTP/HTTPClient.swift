@@ -135,14 +135,17 @@ public final class HTTPClient {
   ///     cancelled first.
   ///   - cached: The callback for the cached response, or `nil`. It is called before the first attempt if there is a
   ///     cached response, so that a page shows it while the server is slow or unreachable.
+  ///   - progress: The callback for the progress, or `nil`. It is called up to ten times a second, and a last time
+  ///     before `completion`.
   /// - Returns: A task that can cancel the request. You need not keep it.
   @discardableResult
   @export(interface)
   public func send(
     _ request: HTTPRequest, completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void,
-    cached: ((HTTPResponse) -> Void)? = nil
+    cached: ((HTTPResponse) -> Void)? = nil, progress: ((HTTPProgress) -> Void)? = nil
   ) -> HTTPTask {
-    let task = HTTPTask(request, completion, cached: cached)
+    let reporter = progress.map { ProgressReporter(for: application, $0) }
+    let task = HTTPTask(request, completion, cached: cached, reporter)
     tasks.removeAll { $0.isDone }
     tasks.append(task)
     waiting.append(task)
@@ -200,10 +203,11 @@ public final class HTTPClient {
     let pool = pool
     let cancellation = task.cancellation
     let download = task.download
+    let progress = task.progress
     let isLast = !canRepeat(task)
     task.isRunning = true
     slots[slot].worker.run {
-      HTTPAttempt(request, cache, trustRoots, proxies, pool, cancellation, download, isLast: isLast)
+      HTTPAttempt(request, cache, trustRoots, proxies, pool, cancellation, download, progress, isLast: isLast)
     } completion: { [unowned(unsafe) self] result in
       // The callback may release the client.
       let client = self

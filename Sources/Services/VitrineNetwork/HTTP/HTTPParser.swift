@@ -31,6 +31,8 @@ struct HTTPParser {
 
   /// The head, or `nil` while it is incomplete.
   private(set) var head: Head?
+  /// Whether the server asked for the body (100, Continue).
+  private(set) var hasContinued = false
   private let hasNoBody: Bool
   private var state = State.statusLine
   private var line: [UInt8] = []
@@ -146,6 +148,7 @@ struct HTTPParser {
   private mutating func endHead() throws(ParsingError) {
     // An interim response, which a final one follows. 101 (Switching Protocols) is final.
     if status < 200, status != 101 {
+      if status == 100 { hasContinued = true }
       state = .statusLine
       return
     }

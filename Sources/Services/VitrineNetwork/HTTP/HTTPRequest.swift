@@ -21,7 +21,7 @@ public struct HTTPRequest: Sendable {
   public struct Timeouts: Sendable, Equatable {
     /// The limit for connecting, including the TLS handshake. The default is 10.
     public var connect = 10.0
-    /// The limit between two pieces of data. The default is 15.
+    /// The limit between two pieces of data, received or sent. The default is 15.
     public var idle = 15.0
     /// The limit for one attempt, including redirects. The default is 60.
     public var total = 60.0
@@ -38,6 +38,12 @@ public struct HTTPRequest: Sendable {
   public var headers = HTTPHeaders()
   /// The body to send.
   public var body: [UInt8] = []
+  /// The path of a regular file to send as the body, in place of `body`. The file is read while it is sent, and again
+  /// for each retry, and for redirects with the status 307 or 308. If it is missing, or if its size changes while it is
+  /// sent, the request fails with `.uploadFile` and is not retried.
+  ///
+  /// `timeouts.total` must be long enough to send the file.
+  public var uploadPath: String?
   /// The path of a file that receives the response's body. The file is written completely or not at all. A response
   /// without a body, such as to `HEAD` or with the status 204 or 304, leaves the file as it is.
   ///

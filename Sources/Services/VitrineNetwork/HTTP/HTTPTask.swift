@@ -12,16 +12,19 @@ public final class HTTPTask {
   var isRunning = false
   /// The file of a request with `downloadPath`.
   let download: PartialDownload?
+  /// The reports of progress, or `nil` if the app wants none.
+  let progress: ProgressReporter?
   var timer: Timer?
 
   init(
     _ request: HTTPRequest, _ completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void,
-    cached: ((HTTPResponse) -> Void)?
+    cached: ((HTTPResponse) -> Void)?, _ progress: ProgressReporter?
   ) {
     self.request = request
     self.completion = completion
     onCachedResponse = cached
     download = PartialDownload(of: request)
+    self.progress = progress
   }
 
   /// Whether the request finished or was cancelled.
@@ -32,11 +35,15 @@ public final class HTTPTask {
     completion = nil
     onCachedResponse = nil
     timer?.cancel()
+    progress?.close()
     cancellation.cancel()
     if !isRunning { download?.discard() }
   }
 
   func finish(_ result: Result<HTTPResponse, NetworkError>) {
+    // The handler may cancel this task.
+    progress?.deliver()
+    progress?.close()
     let completion = self.completion
     self.completion = nil
     onCachedResponse = nil

@@ -13,7 +13,7 @@ package enum SharedCacheRules {
   /// Returns `true` if the cache may store or return a response for the request.
   static func allowCaching(of request: HTTPRequest) -> Bool {
     request.isCached && request.method == .get && request.downloadPath == nil && request.body.isEmpty
-      && !request.headers.hasDirective("no-store")
+      && request.uploadPath == nil && !request.headers.hasDirective("no-store")
   }
 
   /// Returns `true` if the server forbids storing its response.
