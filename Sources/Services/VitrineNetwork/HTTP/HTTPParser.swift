@@ -203,7 +203,8 @@ struct HTTPParser {
       }
       if digit < 0 { break }
       digits += 1
-      guard digits <= 7 else { throw ParsingError(reason: "a chunk has more than 268 million bytes") }
+      // Servers such as nginx send a large file as one chunk. Chosen: the most digits that fit.
+      guard digits <= 15 else { throw ParsingError(reason: "a chunk's size has more than 15 digits") }
       size = size << 4 | digit
     }
     guard digits > 0 else { throw ParsingError(reason: "a chunk's size is not a number") }
