@@ -9,6 +9,7 @@ import System
       random-world [CHANGES]            plays random worlds of views, texts, layouts and presentations
       event-listener                    receives every kind of event that an app can receive, and speaks a screen
       network-client FOLDER NAME=PORT…  asks the servers of Tests/ServiceTests/VitrineNetwork/server.py
+      http-client, mqtt-clients         the clients of tools/campaign servers; without arguments they print theirs
       fuzz-replay FOLDER                decodes every file of the corpora in FOLDER
     """
 
@@ -23,6 +24,8 @@ import System
       case "random-world": RandomWorld.run(arguments)
       case "event-listener": EventListener.run()
       case "network-client": NetworkClient.run(arguments)
+      case "http-client": ServerClient.runHTTP(arguments)
+      case "mqtt-clients": ServerClient.runMQTT(arguments)
       case "fuzz-replay": FuzzReplay.run(arguments)
       default: fail(usage)
       }
