@@ -135,4 +135,17 @@ extension GestureRuleTests {
     delay.isEnabled = false
     #expect(log.take() == ["view began", "view ended", "view began"])
   }
+
+  @Test func `T5: two fingers that lifted while their beginnings were delayed are delivered one after the other`() {
+    final class Delay: GestureRecognizer {
+      override func touchesBegan(_ touches: TouchSet, with event: Event) { startTimer(after: 5) }
+    }
+    let delay = scene.add(Delay(), "delay")
+    delay.delaysTouchesBegan = true
+    player.tap(1, 50, 50, at: 0)
+    player.tap(2, 60, 60, at: 0.2)
+    #expect(log.take() == [])
+    delay.isEnabled = false
+    #expect(log.take() == ["view began", "view ended", "view began", "view ended"])
+  }
 }

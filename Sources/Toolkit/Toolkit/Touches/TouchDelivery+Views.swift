@@ -41,8 +41,8 @@ extension TouchDelivery {
   ///
   /// A handler may remove views and cancel touches, so each call repeats the search.
   func deliverToNextView() -> Bool {
-    // Changes of lifted touches are older than those of the event's touches.
-    deliverNext(.began, of: delayedTouches) || deliverNext(.ended, of: delayedTouches)
+    // Changes of lifted touches are older than those of the event's touches. A touch ends before the next one begins.
+    deliverNext(.ended, of: delayedTouches) || deliverNext(.began, of: delayedTouches)
       || deliverNext(.began, of: event.allTouches) || deliverNext(.moved, of: event.allTouches)
       || deliverNext(.ended, of: event.allTouches) || deliverNext(.cancelled, of: event.allTouches)
   }
@@ -58,6 +58,8 @@ extension TouchDelivery {
     for touch in touches where touch.view === view && isDue(touch, phase) {
       touch.prepareDelivery()
       group.append(touch)
+      // In a view for one finger, touches that lifted while their beginnings were delayed begin one after the other.
+      if touch.finger.phase == .ended && phase == .began && !view.isMultipleTouchEnabled { break }
     }
     switch phase {
     case .began: call(view) { $0.touchesBegan($1, with: $2) }
