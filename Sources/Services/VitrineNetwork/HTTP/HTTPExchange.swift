@@ -18,33 +18,30 @@ final class HTTPExchange: @unchecked Sendable {
     "Idempotency-Key", "If-Modified-Since", "If-None-Match", "Range", "User-Agent",
   ]
 
-  /// The most seconds to wait for the server's consent to a large body. Chosen: as curl.
-  private static let continueTimeout = 1.0
-
-  private let request: HTTPRequest
+  let request: HTTPRequest
   private let trustRoots: TrustRoots
   private let proxies: Proxies
   private let pool: ConnectionPool
   private let cancellation: Cancellation
-  private let cached: HTTPCache.Entry?
+  let cached: HTTPCache.Entry?
   private let receiver: HTTPBody.Receiver?
-  private let download: PartialDownload?
-  private let progress: ProgressReporter?
+  let download: PartialDownload?
+  let progress: ProgressReporter?
   /// The received bytes, until they are parsed.
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
+  let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
   /// Whether a large body waits for the server's consent. Not after a server has rejected such a request.
   private var mayExpectContinue = true
   /// Whether the current request waits for it.
-  private var expectsContinue = false
+  var expectsContinue = false
   /// Whether the current request is for the rest of the download.
-  private var isContinuing = false
-  private var retryAfter: Double?
+  var isContinuing = false
+  var retryAfter: Double?
   /// The proxy of the current request that is not tunneled, or `nil`.
-  private var proxy: Proxy?
+  var proxy: Proxy?
   /// Whether a part of the current response was received.
-  private var hasReceived = false
+  var hasReceived = false
   /// Whether the connection can be used again after the current response.
-  private var keepsConnection = false
+  var keepsConnection = false
   /// The heads of the redirects that led to the response.
   private(set) var redirects: [HTTPHeaders] = []
 
@@ -199,7 +196,7 @@ final class HTTPExchange: @unchecked Sendable {
   }
 
   /// The reception of a response, which may begin before the whole request is sent.
-  private struct Reception {
+  struct Reception {
     var parser: HTTPParser
     let body: HTTPBody
     /// Whether unexpected bytes follow the response.
@@ -221,196 +218,5 @@ final class HTTPExchange: @unchecked Sendable {
     // After a refusal, too.
     defer { if keepsConnection, isSent { pool.store(stream, to: endpoint.name) } }
     return try receiveResponse(stream, &reception, address, until: deadline)
-  }
-
-  // MARK: Sending
-
-  /// Sends a request. A server that refuses or redirects it may respond before it has received the body, and close the
-  /// connection.
-  ///
-  /// - Returns: `false` if the server has responded, and the rest of the body is not sent.
-  private func send(
-    _ head: [UInt8], _ body: RequestBody, by stream: NetworkStream, _ reception: inout Reception,
-    _ address: NetworkAddress, until deadline: Double
-  ) throws(NetworkError) -> Bool {
-    var bytes = head
-    // The number of bytes that belong to the head.
-    var headCount = head.count
-    var sent: Int64 = 0
-    progress?.update {
-      $0.bytesSent = 0
-      $0.bytesToSend = body.size
-    }
-    if expectsContinue {
-      guard try write(bytes, isFirst: true, by: stream, &reception, address, until: deadline) else { return false }
-      bytes = []
-      headCount = 0
-      try awaitContinue(stream, &reception, address, until: deadline)
-      if reception.parser.head != nil { return false }
-    }
-    while true {
-      let piece = try body.next()
-      bytes += piece
-      if bytes.isEmpty { return true }
-      let isFirst = headCount > 0
-      guard try write(bytes, isFirst: isFirst, by: stream, &reception, address, until: deadline) else { return false }
-      sent += Int64(bytes.count - headCount)
-      let total = sent
-      progress?.update { $0.bytesSent = total }
-      bytes.removeAll(keepingCapacity: true)
-      headCount = 0
-    }
-  }
-
-  /// Writes bytes, unless the server responds with a refusal or a redirect.
-  ///
-  /// - Parameter isFirst: Whether these are the first bytes of the request, which no response precedes.
-  private func write(
-    _ bytes: [UInt8], isFirst: Bool, by stream: NetworkStream, _ reception: inout Reception,
-    _ address: NetworkAddress, until deadline: Double
-  ) throws(NetworkError) -> Bool {
-    var done = 0
-    var mayReceive = !isFirst
-    while done < bytes.count {
-      // Also before the connection accepts no more bytes: mbedTLS does not process a ticket of TLS 1.3 while a record is
-      // sent only in part, and the response follows the ticket.
-      if mayReceive {
-        try receiveAvailable(stream, &reception, address)
-        // After a success the server may still receive the body.
-        if let status = reception.parser.head?.status, status >= 300 { return false }
-      }
-      mayReceive = true
-      do throws(NetworkError) {
-        if let count = try stream.writeAvailable(bytes[done...]) {
-          done += count
-          continue
-        }
-      } catch {
-        guard error.isBrokenConnection else { throw error }
-        // The response may have arrived before the end of the connection.
-        do throws(NetworkError) { try receiveAvailable(stream, &reception, address) } catch {}
-        if reception.parser.head != nil { return false }
-        throw error
-      }
-      let idle = Clock.now + request.timeouts.idle
-      try stream.waitWhileSending(until: min(idle, deadline), receives: reception.parser.head == nil)
-    }
-    return true
-  }
-
-  /// Receives what has arrived, up to the head of a response.
-  private func receiveAvailable(
-    _ stream: NetworkStream, _ reception: inout Reception, _ address: NetworkAddress
-  ) throws(NetworkError) {
-    while reception.parser.head == nil {
-      var available: Int?
-      do throws(NetworkError) { available = try stream.readAvailable(into: buffer) } catch {
-        throw error.inPhaseOfSending
-      }
-      guard let count = available else { return }
-      guard count > 0 else { throw .connectionLost(host: address.host, .sending) }
-      try process(count, &reception, address)
-    }
-  }
-
-  /// Waits until the server asks for the body or responds, for at most a second: servers before HTTP/1.1, and some
-  /// proxies, do neither.
-  private func awaitContinue(
-    _ stream: NetworkStream, _ reception: inout Reception, _ address: NetworkAddress, until deadline: Double
-  ) throws(NetworkError) {
-    let end = min(deadline, Clock.now + Self.continueTimeout)
-    while reception.parser.head == nil, !reception.parser.hasContinued {
-      var count = 0
-      do throws(NetworkError) { count = try stream.read(into: buffer, until: end, .sending) } catch {
-        guard case .timeout = error, Clock.now < deadline else { throw error }
-        return
-      }
-      guard count > 0 else { throw .connectionLost(host: address.host, .sending) }
-      try process(count, &reception, address)
-    }
-  }
-
-  // MARK: Receiving
-
-  /// Parses the first bytes of the buffer.
-  private func process(
-    _ count: Int, _ reception: inout Reception, _ address: NetworkAddress
-  ) throws(NetworkError) {
-    hasReceived = true
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-    let body = reception.body
-    do throws(HTTPParser.ParsingError) {
-      let used = try reception.parser.parse(bytes) { body.append($0) }
-      reception.hasMore = used < count
-    } catch { throw .protocolViolation(host: address.host, error.reason) }
-    if let head = reception.parser.head, !body.isOpen { try open(body, head, address) }
-    if let failure = body.failure { throw failure }
-  }
-
-  private func receiveResponse(
-    _ stream: NetworkStream, _ reception: inout Reception, _ address: NetworkAddress, until deadline: Double
-  ) throws(NetworkError) -> HTTPResponse {
-    let body = reception.body
-    while !reception.parser.isDone, !body.isSufficient {
-      let idle = Clock.now + request.timeouts.idle
-      let count = try stream.read(into: buffer, until: min(idle, deadline), idle < deadline ? .idle : .total)
-      if count == 0 {
-        guard reception.parser.finish() else { throw .connectionLost(host: address.host) }
-        break
-      }
-      try process(count, &reception, address)
-    }
-    let parser = reception.parser
-    guard let head = parser.head else { throw .connectionLost(host: address.host) }
-    if !body.isOpen { try open(body, head, address) }
-    if head.status < 200 {
-      throw .protocolViolation(host: address.host, "the server switched to another protocol without a request")
-    }
-    keepsConnection = head.keepsConnection && parser.isDone && !reception.hasMore
-    if head.status == 407, let proxy { throw .proxy(host: proxy.address.authority, status: 407) }
-    if head.status == 511 { throw .captivePortal(host: address.host) }
-    // Range Not Satisfiable: the file has become shorter.
-    if head.status == 416, isContinuing { download?.isRefused = true }
-    if head.status >= 400 {
-      retryAfter = head.headers["Retry-After"].flatMap { NetworkAddress.decimal($0.utf8, maximum: 86_400) }.map {
-        Double($0)
-      }
-      throw .httpStatus(host: address.host, status: head.status, body: body.bytes)
-    }
-    try body.finish()
-    var headers = head.headers
-    if body.isDecoded {
-      // They describe the encoded body.
-      headers["Content-Encoding"] = nil
-      headers["Content-Length"] = nil
-    }
-    var status = head.status
-    if status == 206, isContinuing, let download {
-      // For the app, the whole file has arrived.
-      status = 200
-      headers["Content-Range"] = nil
-      headers["Content-Length"] = "\(download.count)"
-    }
-    return HTTPResponse(status: status, headers: headers, body: body.bytes, url: address.text)
-  }
-
-  /// Chooses the destination of a body, unless a network has answered in place of the server.
-  private func open(_ body: HTTPBody, _ head: HTTPParser.Head, _ address: NetworkAddress) throws(NetworkError) {
-    let isPortal = SharedCacheRules.isCaptivePortal(
-      head, from: address.host, to: request, hasRedirects: !redirects.isEmpty, cached: cached)
-    if isPortal { throw .captivePortal(host: NetworkAddress(request.url)?.host ?? address.host) }
-    try body.open(head, from: address)
-  }
-}
-
-extension NetworkError {
-  /// This error, as one that interrupts the sending of a request, also if the receiving end has reported it.
-  fileprivate var inPhaseOfSending: NetworkError {
-    switch self {
-    case .connection(let host, let error, _): .connection(host: host, error, .sending)
-    case .connectionLost(let host, _): .connectionLost(host: host, .sending)
-    case .tls(let host, let number, _): .tls(host: host, number, .sending)
-    default: self
-    }
   }
 }
