@@ -51,6 +51,8 @@ struct DebianMachine {
         "-drive", "if=none,id=system,format=raw,file=\(system.disk.path)", "-device", "virtio-blk-pci,drive=system",
         // The board's clock has no battery, and nothing may depend on it.
         "-rtc", "base=1970-01-01T00:00:00",
+        // Debian recommends this much memory for a system without a desktop.
+        "-m", "512",
       ] + devices
     } _: { run in
       let board = try await ApplianceBoard(

@@ -36,7 +36,7 @@ import Testing
       }
       let report = try await self.report(from: remote)
       try report.write(as: "debian", in: repository)
-      report.expectRefused()
+      report.expectRefused(sockets: "Address family not supported by protocol")
       // The system still accepts a release and commands.
       let good = try await debian.release(of: "tiles")
       try await debian.send(good, to: remote)
