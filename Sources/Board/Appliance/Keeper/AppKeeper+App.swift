@@ -33,7 +33,7 @@ extension AppKeeper {
     }
     if isUpdatePageRequested, startUpdatePage(at: now) { return }
     guard let program else {
-      Process.log("no app is installed; install one with 'vitrine deploy'")
+      Process.log(Self.missingApp)
       return supervisor.recordMissingProgram()
     }
     releasePanel()

@@ -156,7 +156,7 @@ extension AppKeeper {
       guard let name = ReleaseName(words[1]) else { break }
       return forgetPrevious(name)
     case ("restart", 1):
-      guard hasApp else { return "no no app is installed; install one with 'vitrine deploy'" }
+      guard hasApp else { return Self.refusal(Self.missingApp) }
       Process.log("restarting the app as requested")
       restartApp(at: now)
       return "yes"
@@ -166,7 +166,7 @@ extension AppKeeper {
       return "yes"
     case ("update-page", 1): return requestUpdatePage(at: now)
     case ("shot", 1):
-      guard isOnScreen, app != nil || failureScreen != nil else { return "no \(noFrameReason)" }
+      guard isOnScreen, app != nil || failureScreen != nil else { return Self.refusal(noFrameReason) }
       // The app may have created a file of this name, which must not be returned.
       try? File.removeItem(at: Appliance.screenshotPath)
       app?.send(signal: Signals.screenshotRequest)
@@ -176,6 +176,12 @@ extension AppKeeper {
     }
     return "no unknown request '\(question.prefix(100))'"
   }
+
+  /// Returns the answer that refuses a request. It is not inlined, so that the program contains reasons that are also
+  /// logged only once.
+  @inline(never) static func refusal(_ reason: String) -> String { "no " + reason }
+
+  static var missingApp: String { "no app is installed; install one with 'vitrine deploy'" }
 
   private func status(at now: Double) -> String {
     let choice = releases.choice

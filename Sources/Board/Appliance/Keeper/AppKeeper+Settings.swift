@@ -24,7 +24,7 @@ extension AppKeeper {
     var settings = releases.storedSettings
     for line in lines {
       do throws(BoardSetting.Refusal) { settings = try BoardSetting(parsing: String(line)).changing(settings) } catch {
-        return "no \(error.message)"
+        return Self.refusal(error.message)
       }
     }
     if settings.reduce(0, { $0 + $1.utf8.count + 1 }) > BoardSetting.maximumSize {
@@ -45,7 +45,7 @@ extension AppKeeper {
   private static var diskFailure: String {
     "cannot store the settings, because the disk is full or read-only; 'vitrine doctor' checks it"
   }
-  private static var settingsNotStored: String { "no \(diskFailure)" }
+  private static var settingsNotStored: String { refusal(diskFailure) }
 
   /// Makes the settings on trial permanent, if there are any. If the disk refuses, the app restarts with the previous
   /// ones, which the board's next start would use as well.
