@@ -125,7 +125,7 @@ public struct DebianSetup: Sendable {
     let lines: [String]
     do {
       lines = try await board.runShell(["sh", "-c", script], asRoot: true)
-    } catch DeployError.refused(let reason, _) where reason.hasPrefix("there is no shell here") {
+    } catch DeployError.refused(let reason, _, _) where reason.hasPrefix("there is no shell here") {
       throw DeployError.isImage(host: board.host)
     }
     if lines == ["image"] { throw DeployError.isImage(host: board.host) }

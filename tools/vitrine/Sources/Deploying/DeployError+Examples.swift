@@ -16,10 +16,10 @@ extension DeployError {
       .interrupted(host: host, nil), .interrupted(host: host, .command), .interrupted(host: host, .upload),
       .interrupted(host: host, .trial), .interrupted(host: host, .systemUpload),
       .interrupted(host: host, .systemTrial), .noPicture(host: host),
-      .refused("any other message comes from the board; follow its remedy, and read 'vitrine logs HOST'", log: []),
       .refused(
-        "the release needs 2.1 MB on the data partition, which has 0.5 MB free; 'vitrine clean HOST' lists what can be removed",
-        log: []), .unknownBoard(host: host), .notSetUp(host: host),
+        "a message that is not on this page comes from a board of another version", log: [],
+        nextStep: BoardRefusal.unknownStep(by: host)),
+      .unknownBoard(host: host), .notSetUp(host: host),
       .noRoot(host: host),
       .noDebian(host: host, system: "SYSTEM"), .noSystemd(host: host, system: "SYSTEM"),
       .unsupportedProcessor(host: host, processor: "PROCESSOR"), .noSpace(host: host, needed: 6 << 10, free: 3 << 10),

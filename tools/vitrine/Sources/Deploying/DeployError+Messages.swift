@@ -37,7 +37,7 @@ extension DeployError {
     case .interrupted(let host, nil): "interrupted before the release was sent; the app of \(host) has not changed"
     case .interrupted(let host, .command): "interrupted; \(host) may have carried out the command"
     case .noPicture(let host): "\(host) did not send a PNG image"
-    case .refused(let reason, _): Self.parts(of: reason).problem
+    case .refused(let reason, _, let nextStep): Self.parts(of: reason, nextStep).problem
     case .unknownBoard(let host):
       "\(host) does not report which board it is, so it does not run an image of 'vitrine image --network'"
     case .notSetUp(let host): "Vitrine is not installed on \(host)"
@@ -95,7 +95,7 @@ extension DeployError {
     case .interrupted(let host, .command): "run 'vitrine status \(host)' to see its state"
     case .interrupted: "run the command again"
     case .noPicture(let host): "run 'vitrine status \(host)'; the state must be 'on screen'"
-    case .refused(let reason, _): Self.parts(of: reason).remedy
+    case .refused(let reason, _, let nextStep): Self.parts(of: reason, nextStep).remedy
     case .unknownBoard: "make an image with 'vitrine image --board NAME --network dhcp --key FILE'"
     case .notSetUp(let host): "install it with 'vitrine deploy \(host) --app APP'"
     case .noRoot(let host):
@@ -138,11 +138,10 @@ extension DeployError {
       "check its power, its cable, and its address; its image must be made with 'vitrine image --board BOARD --network dhcp --key FILE'"
   }
 
-  /// Splits a refusal of the board, which usually contains a remedy after a semicolon.
-  private static func parts(of reason: String) -> (problem: String, remedy: String) {
-    guard let separator = reason.range(of: "; ") else {
-      return (reason, "run 'vitrine status HOST' and 'vitrine logs HOST' for the board's state")
-    }
+  /// Splits a refusal of the board. It includes a remedy after a semicolon, or has a next step.
+  private static func parts(of reason: String, _ nextStep: String?) -> (problem: String, remedy: String) {
+    if let nextStep { return (reason, nextStep) }
+    guard let separator = reason.range(of: "; ") else { return (reason, BoardRefusal.unknownStep(by: "HOST")) }
     return (String(reason[..<separator.lowerBound]), String(reason[separator.upperBound...]))
   }
 }

@@ -32,8 +32,9 @@ public enum DeployError: ExplainedError, Equatable {
   /// This program was interrupted. The stage is `nil` during a deployment before the release was sent.
   case interrupted(host: String, Stage?)
   case noPicture(host: String)
-  /// A refusal by the board, with the last lines of the log if a release failed.
-  case refused(String, log: [String])
+  /// A refusal in the words of the board, with the last lines of the log if a release failed, and the next step if those
+  /// words do not include it.
+  case refused(String, log: [String], nextStep: String? = nil)
   case unknownBoard(host: String)
   /// A system with a shell on which Vitrine is not set up.
   case notSetUp(host: String)
@@ -97,11 +98,11 @@ public enum DeployError: ExplainedError, Equatable {
   }
 
   /// Creates an error from a board's refusal. A board does not know the name by which this machine reaches it, so the
-  /// commands in its words get the name here: `'vitrine clean'` becomes `'vitrine clean HOST'`.
+  /// commands in its words get the name here: `'vitrine clean'` becomes `'vitrine clean HOST'`. ``BoardRefusal`` has the
+  /// next step.
   init(refusal: String, by host: String, log: [String]) {
-    let commands = /'vitrine (clean|deploy|doctor|logs|restart|status|trust)'/
-    let words = refusal.replacing(commands) { "'vitrine \($0.1) \(host)'" }
-    self = .refused(words, log: log)
+    self = .refused(
+      BoardRefusal.naming(host, in: refusal), log: log, nextStep: BoardRefusal.nextStep(after: refusal, by: host))
   }
 
   /// The messages with which ssh reports the end of a connection after the login.

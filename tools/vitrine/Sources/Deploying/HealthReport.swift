@@ -91,7 +91,7 @@ extension RemoteBoard {
   public func health() async throws -> HealthReport? {
     do {
       return HealthReport(lines: try await run(["health"]))
-    } catch DeployError.refused(let reason, _) where reason.hasPrefix("there is no shell here") {
+    } catch DeployError.refused(let reason, _, _) where reason.hasPrefix("there is no shell here") {
       return nil
     }
   }

@@ -64,7 +64,7 @@ struct DeployWatch {
     } catch {
       // The next save has already started another build.
       if Task.isCancelled { return }
-      if case DeployError.refused(_, let log) = error {
+      if case DeployError.refused(_, let log, _) = error {
         for line in log { ProgressLog.log("\(board.host): \(line)") }
       }
       ProgressLog.log("\(board.host): \(UserMessage.text(for: error))")

@@ -79,7 +79,7 @@ struct HostArguments: ParsableArguments {
         return HostTable.Row(host: board.host, failure: "\(DeployError.interrupted(host: board.host, .command))")
       }
       var values: [String: String] = [:]
-      if case DeployError.refused(_, let log) = error {
+      if case DeployError.refused(_, let log, _) = error {
         values = (try? await valuesAfterRefusal(board)) ?? [:]
         for line in log { ProgressLog.log("\(board.host): \(line)") }
         if !log.isEmpty { values["log"] = log.joined(separator: "\n") }

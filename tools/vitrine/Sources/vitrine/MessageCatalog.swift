@@ -21,6 +21,7 @@ enum MessageCatalog {
   static var sections: [Section] {
     [
       Section(title: "Reaching and deploying to boards", errors: DeployError.examples),
+      Section(title: "Answers of boards", errors: BoardRefusal.all),
       Section(title: "Signatures", errors: SigningError.examples),
       Section(title: "This machine", errors: HostError.examples),
       Section(title: "Apps and builds", errors: AppError.examples + NewAppError.examples + SDKError.examples),

@@ -69,10 +69,12 @@ actor Releases {
 
   /// Returns the error of a deployment. The log of a release that crashed gets the source lines of the crash.
   func explained(_ error: any Error, of release: ReleaseUpload) async -> any Error {
-    guard case DeployError.refused(let reason, let log) = error, let program = programs[release.name.text] else {
+    guard case DeployError.refused(let reason, let log, let nextStep) = error, let program = programs[release.name.text]
+    else {
       return error
     }
-    return DeployError.refused(reason, log: await Symbolicator.symbolicateCrashes(in: log, of: program))
+    return DeployError.refused(
+      reason, log: await Symbolicator.symbolicateCrashes(in: log, of: program), nextStep: nextStep)
   }
 }
 

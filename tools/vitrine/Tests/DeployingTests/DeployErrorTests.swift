@@ -65,9 +65,10 @@ import Testing
         "the release needs 2.1 MB on the data partition, which has 0.5 MB free; 'vitrine clean' lists what can be removed",
       by: "k", log: ["[1.0] line"])
     #expect(refusal.description.hasSuffix("; 'vitrine clean k' lists what can be removed"))
+    let shell = "there is no shell here; use 'vitrine deploy', 'status', or 'logs'"
     #expect(
-      DeployError(refusal: "no app; use 'vitrine deploy' or 'vitrine pin'", by: "ssh://k:22", log: [])
-        == .refused("no app; use 'vitrine deploy ssh://k:22' or 'vitrine pin'", log: []))
+      DeployError(refusal: shell, by: "ssh://k:22", log: [])
+        == .refused("there is no shell here; use 'vitrine deploy ssh://k:22', 'status', or 'logs'", log: []))
   }
 
   @Test func `a lost connection is reported with the stage, and who decides then`() {

@@ -75,9 +75,9 @@ struct DebianMachine {
   func send(_ release: ReleaseUpload, to remote: RemoteBoard) async throws {
     do {
       try await release.send(to: remote, trialDuration: Self.trialDuration) { ProgressLog.log("deploy: \($0)") }
-    } catch DeployError.refused(let reason, let log) {
+    } catch DeployError.refused(let reason, let log, let nextStep) {
       Issue.record("\(reason): \(log)")
-      throw DeployError.refused(reason, log: log)
+      throw DeployError.refused(reason, log: log, nextStep: nextStep)
     }
   }
 }

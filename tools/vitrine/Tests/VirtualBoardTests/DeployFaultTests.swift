@@ -93,7 +93,7 @@ import Testing
     do {
       try await release.send(to: remote, trialDuration: 60) { _ in }
       Issue.record("\(reason), and it was kept")
-    } catch DeployError.refused(let told, _) { #expect(told == "\(reason); rolled back to the previous release") }
+    } catch DeployError.refused(let told, _, _) { #expect(told == "\(reason); rolled back to the previous release") }
   }
 
   @Test func `settings on trial during a power cut are reverted`() async throws {

@@ -69,7 +69,7 @@ struct InterruptedDeployments: Sendable {
         deploy.cancel()
       }
       let result = await deploy.result
-      if case .failure(DeployError.refused(Self.busy, _)) = result, ContinuousClock.now < deadline { continue }
+      if case .failure(DeployError.refused(Self.busy, _, _)) = result, ContinuousClock.now < deadline { continue }
       #expect(isThere, "it ended before: \(result)")
       #expect(throws: (any Error).self, "it was not cut") { try result.get() }
       return
@@ -100,7 +100,7 @@ struct InterruptedDeployments: Sendable {
     let slow = try InterruptedUpload(first, to: remote, after: first.size / 2, in: folder)
     try await slow.wait()
     let second = try await make("tiles", ["VITRINE_SCALE": "2"])
-    await #expect(throws: DeployError.refused(Self.busy, log: [])) {
+    await #expect(throws: DeployError(refusal: Self.busy, by: remote.host, log: [])) {
       try await second.send(to: remote, trialDuration: Self.seconds) { _ in }
     }
     try await slow.end()

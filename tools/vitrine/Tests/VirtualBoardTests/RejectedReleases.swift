@@ -60,7 +60,7 @@ struct RejectedReleases: Sendable {
   }
 
   private func expectRefused(_ release: ReleaseUpload, by remote: RemoteBoard, because reason: String) async throws {
-    await #expect(throws: DeployError.refused(reason, log: [])) {
+    await #expect(throws: DeployError(refusal: reason, by: remote.host, log: [])) {
       try await release.send(to: remote, trialDuration: Self.seconds) { _ in }
     }
   }
@@ -69,7 +69,7 @@ struct RejectedReleases: Sendable {
     do {
       try await release.send(to: remote, trialDuration: Self.seconds) { _ in }
       Issue.record("\(reason), and it was kept")
-    } catch DeployError.refused(let told, let log) {
+    } catch DeployError.refused(let told, let log, _) {
       #expect(told == "\(reason); rolled back to the previous release")
       #expect(log.contains { $0.contains("trying release \(release.name.short)") }, "\(log)")
     }

@@ -39,7 +39,7 @@ import Testing
         ProgressLog.log("signed deploy: \($0)")
       }
       return nil
-    } catch DeployError.refused(let reason, _) { return reason }
+    } catch DeployError.refused(let reason, _, _) { return reason }
   }
 
   @Test func `a board with trusted keys runs only what they have signed`() async throws {

@@ -75,7 +75,7 @@ import Testing
             "the app was killed by signal \(trap); rolled back to the previous release", log: [])
         ) {
           do { try await bad.send(to: remote, trialDuration: Self.seconds) { _ in } } catch DeployError.refused(
-            let reason, _)
+            let reason, _, _)
           {
             throw DeployError.refused(reason, log: [])
           }
