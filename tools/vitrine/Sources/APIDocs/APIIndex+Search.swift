@@ -1,17 +1,22 @@
 import Host
 extension APIIndex {
   /// Why a name has no documentation.
-  public struct UnknownName: Error, CustomStringConvertible, Equatable {
+  public struct UnknownName: ExplainedError, Equatable {
     /// The name.
     public let name: String
     /// Names that look like it, the nearest one first.
     public let similarNames: [String]
 
-    public var description: String {
-      let hint =
-        similarNames.isEmpty
+    public var problem: String { "there is no public declaration '\(name)'" }
+
+    public var remedy: String {
+      similarNames.isEmpty
         ? "'vitrine doc' lists all names" : "similar names: \(similarNames.joined(separator: ", "))"
-      return "there is no public declaration '\(name)'; \(hint)"
+    }
+
+    /// Errors without and with similar names, for docs/troubleshooting.md.
+    public static var examples: [UnknownName] {
+      [UnknownName(name: "NAME", similarNames: []), UnknownName(name: "Buton", similarNames: ["Button"])]
     }
   }
 

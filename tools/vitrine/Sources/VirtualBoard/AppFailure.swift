@@ -1,5 +1,7 @@
+import Host
+
 /// A failure of the app on the board, with a one-line description.
-public struct AppFailure: Error, CustomStringConvertible, Equatable {
+public struct AppFailure: ExplainedError, Equatable {
   public enum Cause: Equatable, Sendable {
     /// The app crashed, refused to start, or exited too early.
     case exited(AppExit)
@@ -50,7 +52,7 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
     }
   }
 
-  public var description: String {
+  public var problem: String {
     switch cause {
     case .exited(.exited(status: 0)):
       "the app ended by itself, with status 0: it did not crash, but it shows nothing more"
@@ -61,10 +63,31 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
     case .watchdogTimeout: "the app hangs: it was silent for so long that it was ended"
     case .hangs(let seconds): "the app hangs: it did not end within \(seconds) s of being asked to"
     case .noFrame(let seconds):
-      "the app has shown no frame within \(seconds) s; 'vitrine boot --log' shows the board's console, and a busy machine may need another attempt"
+      "the app has shown no frame within \(seconds) s"
     case .unexpectedFrame(let reason): "the panel shows something else: \(reason)"
     case .boardStopped: "the board stopped by itself" + (panic.map { ": \($0)" } ?? "")
     }
+  }
+
+  public var remedy: String {
+    switch cause {
+    case .exited(.exited(status: 0)), .notStarted, .boardStopped: "'vitrine boot --log' shows the board's console"
+    case .exited: "correct the app; 'vitrine boot --log' shows all lines of its console"
+    case .watchdogTimeout, .hangs:
+      "look for a loop or a call that blocks the main thread; 'vitrine boot --log' shows the board's console"
+    case .noFrame, .unexpectedFrame:
+      "'vitrine boot --log' shows the board's console, and a busy machine may need another attempt"
+    }
+  }
+
+  /// One failure of each kind, for docs/troubleshooting.md.
+  public static var examples: [AppFailure] {
+    let reason = "REASON"
+    let causes: [Cause] = [
+      .exited(.exited(status: 0)), .exited(.exited(status: 1)), .exited(.killed(signal: 11)), .notStarted(reason),
+      .watchdogTimeout, .hangs(seconds: 2), .noFrame(seconds: 30), .unexpectedFrame(reason), .boardStopped,
+    ]
+    return causes.map { AppFailure($0, console: []) }
   }
 
   /// The line with the app's backtrace, if it crashed or hung.

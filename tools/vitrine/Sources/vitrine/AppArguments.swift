@@ -23,8 +23,8 @@ struct AppArguments: ParsableArguments {
   var product: String?
 
   func validate() throws {
-    if name != nil && product != nil { throw ValidationError("the program is named twice; leave out --product") }
-    if isPath && folder != nil { throw ValidationError("'\(name!)' is a path, so leave out --app") }
+    if name != nil && product != nil { throw ValidationError(.programNamedTwice) }
+    if isPath && folder != nil { throw ValidationError(.pathAndPackage(name!)) }
   }
 
   /// Whether the argument is the path of an existing static program.

@@ -87,20 +87,20 @@ struct Boot: AsyncParsableCommand {
 
   func validate() throws {
     if demo && choice.isPath {
-      throw ValidationError("--demo needs the name of an app, because it changes how the program is built")
+      throw ValidationError(.demoWithoutApp)
     }
     if card && (image == nil || size != nil || !settings.isEmpty) {
-      throw ValidationError("--card boots an --image unchanged, so it cannot be used with --size or --set")
+      throw ValidationError(.cardWithChanges)
     }
     if let port, !(1...65_535).contains(port) || image == nil {
-      throw ValidationError("--port takes a number from 1 to 65535, and needs an --image")
+      throw ValidationError(.badPort)
     }
-    if data != nil && image == nil { throw ValidationError("--data needs an --image") }
+    if data != nil && image == nil { throw ValidationError(.dataWithoutImage) }
     if image == nil && isScripted && settings.values["VITRINE_STATS"] != nil {
-      throw ValidationError("a demonstration uses VITRINE_STATS itself; leave out --set VITRINE_STATS")
+      throw ValidationError(.demonstrationWithStatistics)
     }
     if image != nil && (choice.name != nil || choice.folder != nil || board != nil || demo) {
-      throw ValidationError("--image is booted unchanged, so it cannot be used with an app, --board, or --demo")
+      throw ValidationError(.imageWithApp)
     }
   }
 
@@ -243,7 +243,7 @@ struct Boot: AsyncParsableCommand {
   private func namedScript() throws -> TouchScript? {
     guard let script else { return nil }
     guard let text = try? String(contentsOfFile: script, encoding: .utf8) else {
-      throw ValidationError("there is no touch script \(script); check the path")
+      throw ValidationError(.noTouchScript(script))
     }
     return try TouchScript(text)
   }

@@ -32,10 +32,10 @@ struct Build: AsyncParsableCommand {
 
   func validate() throws {
     if let path = programs.first(where: { $0.contains("/") }) {
-      throw ValidationError("'\(path)' is a path; name a program of the package, and its folder with --app")
+      throw ValidationError(.buildOfPath(path))
     }
     if (board == nil) == (architecture == nil) {
-      throw ValidationError("name a board with --board, or a processor with --architecture")
+      throw ValidationError(.noBuildTarget)
     }
   }
 

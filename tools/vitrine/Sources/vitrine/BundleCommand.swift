@@ -49,34 +49,33 @@ struct BundleCommand: AsyncParsableCommand {
   var key: String?
 
   func validate() throws {
-    if words.count < 2 { throw ValidationError("name at least one app or image, and then the folder of the stick") }
+    if words.count < 2 { throw ValidationError(.bundleWithoutStick) }
   }
 
   func run() async throws {
     let target = URL(fileURLWithPath: words.last!)
     guard target.isFolder else {
-      throw ValidationError("\(target.path) is not a folder; mount the stick, and name its folder")
+      throw ValidationError(.notAStick(target.path))
     }
     try await checkFileSystem(of: target)
     let sources = try Repository()
     let images = words.dropLast().filter { Self.isImage($0) }
     let apps = words.dropLast().filter { !Self.isImage($0) }
     if !apps.isEmpty, boards.isEmpty {
-      throw ValidationError("--board is needed for apps: the boards to build them for")
+      throw ValidationError(.bundleWithoutBoard)
     }
     if !apps.isEmpty, key == nil {
-      throw ValidationError("--sign is needed for apps, because boards accept only signed bundles")
+      throw ValidationError(.bundleWithoutKey)
     }
     // Images are checked before the password is needed.
     var opened: [Image] = []
     for path in images {
       let image = try await Image(in: URL(fileURLWithPath: path))
       guard image.demandsSignatures else {
-        throw ValidationError(
-          "\(path) has no trusted keys; make the image with --trust, and --usb-updates or --update-url")
+        throw ValidationError(.imageWithoutTrust(path))
       }
       if key == nil, image.signature == nil {
-        throw ValidationError("\(path) is not signed; add --sign, or run 'vitrine sign' first")
+        throw ValidationError(.unsignedImage(path))
       }
       opened.append(image)
     }
@@ -126,7 +125,7 @@ struct BundleCommand: AsyncParsableCommand {
     let type = try await Command.output("stat", ["--file-system", "--format=%T", folder.path])
       .trimmingCharacters(in: .whitespacesAndNewlines)
     if ["exfat", "fuseblk", "ntfs", "ntfs3", "hfs", "hfsplus", "udf", "isofs"].contains(type) {
-      throw ValidationError("\(folder.path) is on \(type), which boards do not read; format the stick with FAT32")
+      throw ValidationError(.unreadableStick(folder.path, type: type))
     }
   }
 }

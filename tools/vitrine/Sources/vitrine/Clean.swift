@@ -29,7 +29,7 @@ struct Clean: AsyncParsableCommand {
   func validate() throws {
     for name in files
     where name.isEmpty || name.contains("/") || name.contains(where: \.isNewline) || [".", ".."].contains(name) {
-      throw ValidationError("--file takes a name that 'vitrine clean HOST' lists, and '\(name)' is not one")
+      throw ValidationError(.notAFileName(name))
     }
   }
 

@@ -49,10 +49,10 @@ struct Deploy: AsyncParsableCommand {
   @Flag(help: "Print what would be done, and change nothing.") var dryRun = false
 
   func validate() throws {
-    if watch && dryRun { throw ValidationError("--watch and --dry-run exclude each other") }
-    if watch && hosts.json { throw ValidationError("--watch does not end, so it cannot be used with --json") }
-    if demo && plain { throw ValidationError("--demo and --plain exclude each other") }
-    if let seconds, !(1...3600).contains(seconds) { throw ValidationError("--seconds takes 1 to 3600") }
+    if watch && dryRun { throw ValidationError(.excludeEachOther("--watch", "--dry-run")) }
+    if watch && hosts.json { throw ValidationError(.endless("--watch")) }
+    if demo && plain { throw ValidationError(.excludeEachOther("--demo", "--plain")) }
+    if let seconds, !(1...3600).contains(seconds) { throw ValidationError(.badTrialSeconds) }
   }
 
   func run() async throws {
@@ -61,7 +61,7 @@ struct Deploy: AsyncParsableCommand {
     let app = try await App.chosen(by: self.app, after: "--app ", with: sources)
     let repository = sources.including(app: app)
     if demo && app.package == nil {
-      throw ValidationError("--demo needs an app's package, because it changes how the program is built")
+      throw ValidationError(.demoOfProgram)
     }
     let signing = try signingOptions.signing()
     // The folder has a setup and a release for each kind of board.
@@ -75,7 +75,7 @@ struct Deploy: AsyncParsableCommand {
   ) async throws {
     if watch {
       guard app.package != nil else {
-        throw ValidationError("--watch needs an app's package, because a program is not built")
+        throw ValidationError(.watchOfProgram)
       }
       let boards = try hosts.names.map { try RemoteBoard($0) }
       return try await DeployWatch(app: app, boards: boards, seconds: seconds, signing: signing, folder: folder) {

@@ -21,7 +21,7 @@ struct Doc: AsyncParsableCommand {
 
   func validate() throws {
     if name != nil && site != nil {
-      throw ValidationError("--site writes the pages of all names; leave out '\(name ?? "")'")
+      throw ValidationError(.siteOfName(name ?? ""))
     }
   }
 

@@ -18,7 +18,7 @@ struct GeneratedSourceOptions: ParsableArguments {
   /// Returns the app's package.
   func package() throws -> URL {
     guard let package = folder.map({ URL(fileURLWithPath: $0) }) ?? App.currentPackage else {
-      throw ValidationError("there is no package around this folder; name one with --app")
+      throw ValidationError(.noPackageHere)
     }
     return package
   }
@@ -26,7 +26,7 @@ struct GeneratedSourceOptions: ParsableArguments {
   /// Throws an error if the output is not valid. `example` is a valid one.
   func validate(like example: String) throws {
     if let output, !output.hasPrefix("Sources/") || !output.hasSuffix(".swift") || output.contains("..") {
-      throw ValidationError("--output must be a Swift file in the package's sources, such as \(example)")
+      throw ValidationError(.outputOutsideSources(example: example))
     }
   }
 }

@@ -34,11 +34,11 @@ struct IconsCommand: ParsableCommand {
 
   func validate() throws {
     guard name.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil else {
-      throw ValidationError("--name must be the name of a Swift type, such as Icons")
+      throw ValidationError(.notATypeName)
     }
-    if self.public, !lines { throw ValidationError("--public needs --lines") }
+    if self.public, !lines { throw ValidationError(.publicWithoutLines) }
     guard output.hasSuffix(".swift") else {
-      throw ValidationError("--output must end with .swift")
+      throw ValidationError(.outputNotSwift)
     }
   }
 

@@ -131,46 +131,43 @@ struct ImageCommand: AsyncParsableCommand {
 
   func validate() throws {
     if network == nil, !timeServers.isEmpty {
-      throw ValidationError("--time needs --network, because the board asks time servers over it")
+      throw ValidationError(.timeWithoutNetwork)
     }
     if usbUpdates, trustedKeys.isEmpty {
-      throw ValidationError("--usb-updates needs --trust, because anyone can plug in a stick")
+      throw ValidationError(.usbUpdatesWithoutTrust)
     }
     try validateWebUpdates()
     if system {
-      if usbUpdates { throw ValidationError("--usb-updates is for an appliance; leave out --system") }
+      if usbUpdates { throw ValidationError(.updatesOfSystem("--usb-updates")) }
       if sound {
-        throw ValidationError(
-          "--sound is for an appliance; leave it out, because a Debian system has the drivers of all sound cards")
+        throw ValidationError(.soundOfSystem)
       }
       if network == nil, !keys.isEmpty || !viewKeys.isEmpty || wifi != nil {
-        throw ValidationError("--key, --view-key and --wifi need --network, for the board's address")
+        throw ValidationError(.systemLoginWithoutNetwork)
       }
       return
     }
     if wifi != nil || !packages.isEmpty {
-      throw ValidationError("--wifi and --package need --system, because an appliance has no such programs")
+      throw ValidationError(.systemOptionsOfAppliance)
     }
     if network == nil, !keys.isEmpty || !viewKeys.isEmpty {
-      throw ValidationError("--key and --view-key need --network, for the board's address; add '--network dhcp'")
+      throw ValidationError(.loginWithoutNetwork)
     }
     if network != nil, keys.isEmpty, viewKeys.isEmpty {
-      throw ValidationError(
-        "--network needs the keys that may log in; add '--key FILE' with a public key such as ~/.ssh/id_ed25519.pub")
+      throw ValidationError(.networkWithoutKeys)
     }
   }
 
   private func validateWebUpdates() throws {
     guard updateURL != nil else {
-      if updateHours != nil { throw ValidationError("--update-hours needs --update-url, the server to ask") }
+      if updateHours != nil { throw ValidationError(.hoursWithoutURL) }
       return
     }
     if trustedKeys.isEmpty {
-      throw ValidationError(
-        "--update-url needs --trust, because the board installs what the server has without asking anyone")
+      throw ValidationError(.webUpdatesWithoutTrust)
     }
-    if system { throw ValidationError("--update-url is for an appliance; leave out --system") }
-    if network == nil { throw ValidationError("--update-url needs --network, the board's address") }
+    if system { throw ValidationError(.updatesOfSystem("--update-url")) }
+    if network == nil { throw ValidationError(.webUpdatesWithoutNetwork) }
     _ = try webUpdates()
   }
 
@@ -178,11 +175,11 @@ struct ImageCommand: AsyncParsableCommand {
   private func webUpdates() throws -> WebUpdates.Options? {
     guard let updateURL else { return nil }
     guard let hours = updateHours.map({ UpdateHours($0) }) ?? .standard else {
-      throw ValidationError("--update-hours \(updateHours!) is not a range of hours such as 2-5 or 22-4")
+      throw ValidationError(.badUpdateHours(updateHours!))
     }
     let options = try WebUpdates.Options(url: updateURL, hours: hours)
     if timeServers.isEmpty, !hours.isWholeDay {
-      throw ValidationError("--update-hours needs the time: add --time with an NTP server, or use --update-hours 0-24")
+      throw ValidationError(.hoursWithoutTime)
     }
     return options
   }
@@ -200,8 +197,7 @@ struct ImageCommand: AsyncParsableCommand {
       ProgressLog.log("Warning: \(warning); name a newer one with --release or in the board's file")
     }
     if usbUpdates, facts.data?.device.hasPrefix("/dev/sd") == true {
-      throw ValidationError(
-        "--usb-updates is not possible for \(board): its data partition has the name of a USB stick")
+      throw ValidationError(.usbUpdatesImpossible(board: board))
     }
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
     let folder = output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board)

@@ -27,7 +27,7 @@ struct LayoutsCommand: ParsableCommand {
     let package = try made.package()
     guard let app = try AppLayouts(of: package, output: made.output) else {
       throw ValidationError(
-        "\(package.path) has no folder Layouts; make it, with a file for each layout: Layouts/eo.toml")
+        .noSourceFolder(package.path, "Layouts", contents: "a file for each layout: Layouts/eo.toml"))
     }
     for finding in app.findings { ProgressLog.log("\(finding)") }
     if !app.isValid { throw ExitCode.failure }

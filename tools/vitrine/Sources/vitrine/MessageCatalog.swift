@@ -1,3 +1,4 @@
+import APIDocs
 import Debian
 import Deploying
 import Host
@@ -26,12 +27,13 @@ enum MessageCatalog {
       Section(title: "This machine", errors: HostError.examples),
       Section(title: "Apps and builds", errors: AppError.examples + NewAppError.examples + SDKError.examples),
       Section(title: "Icons", errors: IconFault.examples),
+      Section(title: "Documentation of public declarations", errors: APIIndex.UnknownName.examples),
       Section(
         title: "Boards' files and images",
         errors: BoardError.examples + BoardImageError.examples + TOMLParserError.examples),
       Section(title: "Debian's packages", errors: DebianError.examples),
       Section(title: "Inventories and vulnerabilities", errors: InventoryError.examples),
-      Section(title: "Virtual boards", errors: VirtualMachineError.examples),
+      Section(title: "Virtual boards", errors: VirtualMachineError.examples + AppFailure.examples),
     ]
   }
 
@@ -41,7 +43,29 @@ enum MessageCatalog {
       + sections.map { section in
         "\n## \(section.title)\n\n| message | what to do |\n|---|---|\n"
           + section.errors.map { "| \(cell($0.problem)) | \(cell($0.remedy)) |\n" }.joined()
-      }.joined()
+      }.joined() + usage
+  }
+
+  /// The messages about wrong options and arguments, by command.
+  private static var usage: String {
+    var text = """
+
+      ## Options and arguments
+
+      The tool also prints the usage of the command. `vitrine help COMMAND` explains the options, also after a message about \
+      an unknown option, a missing word, or an invalid value.
+
+      | command | message | what to do |
+      |---|---|---|
+
+      """
+    for messages in CommandMessages.all {
+      let command = messages.command.hasPrefix("vitrine") ? "`\(messages.command)`" : messages.command
+      for error in messages.errors {
+        text += "| \(command) | \(cell(error.problem)) | \(cell(error.remedy)) |\n"
+      }
+    }
+    return text
   }
 
   /// A sentence in a cell of a table.

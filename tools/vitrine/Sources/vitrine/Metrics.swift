@@ -16,8 +16,7 @@ struct Metrics: AsyncParsableCommand {
 
   func validate() throws {
     if hosts.json {
-      throw ValidationError(
-        "metrics have their own format, so --json cannot be used; 'vitrine status --json' prints JSON")
+      throw ValidationError(.metricsAsJSON)
     }
   }
 

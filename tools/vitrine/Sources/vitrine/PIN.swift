@@ -20,14 +20,13 @@ struct PIN: ParsableCommand {
     let pin: String
     if isatty(STDIN_FILENO) != 0 {
       pin = try Self.ask("PIN: ")
-      guard try Self.ask("Repeat: ") == pin else { throw ValidationError("the two PINs differ; run the command again") }
+      guard try Self.ask("Repeat: ") == pin else { throw ValidationError(.differentPINs) }
     } else {
       pin = readLine() ?? ""
     }
     let salt = (0..<8).map { _ in UInt8.random(in: .min ... .max) }
     guard let made = StaffPIN(pin, salt: salt) else {
-      throw ValidationError(
-        "a PIN has \(StaffPIN.digits.lowerBound) to \(StaffPIN.digits.upperBound) digits; enter digits only")
+      throw ValidationError(.badPIN(digits: StaffPIN.digits))
     }
     print("VITRINE_STAFF_PIN=\(made.text)")
   }
@@ -35,7 +34,7 @@ struct PIN: ParsableCommand {
   /// Reads a line from the terminal without echo.
   private static func ask(_ question: String) throws -> String {
     guard let line = getpass(question) else {
-      throw ValidationError("the terminal cannot be read; pipe the PIN into the command")
+      throw ValidationError(.noTerminal(for: "PIN"))
     }
     return String(cString: line)
   }

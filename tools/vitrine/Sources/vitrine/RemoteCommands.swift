@@ -29,7 +29,7 @@ struct Status: AsyncParsableCommand {
   ]
 
   func validate() throws {
-    if watch && hosts.json { throw ValidationError("--watch does not end, so it cannot be used with --json") }
+    if watch && hosts.json { throw ValidationError(.endless("--watch")) }
   }
 
   func run() async throws {
@@ -112,7 +112,7 @@ struct Logs: AsyncParsableCommand {
   @Flag(help: "Print the SSH server's log of connections instead.") var connections = false
 
   func validate() throws {
-    if hosts.json && follow { throw ValidationError("--follow does not end, so it cannot be used with --json") }
+    if hosts.json && follow { throw ValidationError(.endless("--follow")) }
   }
 
   func run() async throws {

@@ -65,11 +65,11 @@ struct Run: AsyncParsableCommand {
 
   func validate() throws {
     if choice.isPath {
-      throw ValidationError("a path names a program for boards; name an app of a package, or use 'vitrine boot'")
+      throw ValidationError(.pathOfBoardProgram)
     }
-    if size != nil && panel != nil { throw ValidationError("name either a --size or a --panel") }
-    if headless && watch { throw ValidationError("--headless and --watch exclude each other") }
-    if tree && !headless { throw ValidationError("--tree needs --headless") }
+    if size != nil && panel != nil { throw ValidationError(.excludeEachOther("--size", "--panel")) }
+    if headless && watch { throw ValidationError(.excludeEachOther("--headless", "--watch")) }
+    if tree && !headless { throw ValidationError(.treeWithoutHeadless) }
   }
 
   func run() async throws {
@@ -78,9 +78,7 @@ struct Run: AsyncParsableCommand {
     if headless { return try await play(app, build) }
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { ProcessInfo.processInfo.environment[$0]?.isEmpty == false })
     else {
-      throw ValidationError(
-        "there is no desktop for a window; use --headless to run the app in memory, or 'vitrine boot' to boot it on a virtual board"
-      )
+      throw ValidationError(.noDesktop)
     }
     if watch { return try await RunWatch(build: build, environment: environment).run() }
     Self.log(try await build.build())

@@ -53,7 +53,7 @@ struct SBOM: AsyncParsableCommand {
     let app = try await App(named: isPackage ? nil : target, in: isPackage ? target : nil, with: repository)
     let facts = try board.map { try BoardConfiguration(named: $0, in: repository.including(app: app)) }
     guard let architecture = architecture ?? facts?.architecture else {
-      throw ValidationError("name a board with --board, or a processor with --architecture, for the app")
+      throw ValidationError(.noInventoryTarget)
     }
     return try ProgramInventory.load(of: try await app.program(for: architecture, cpu: facts?.cpu)).data
   }

@@ -10,35 +10,30 @@ struct Setting {
   init(parsing argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty, !argument.contains(where: \.isNewline) else {
-      throw ValidationError("'\(argument)' is not a setting; write NAME=VALUE in one line")
+      throw ValidationError(.notASetting(argument))
     }
     name = parts[0]
-    if let refusal = Self.refusal(ofName: name) { throw ValidationError(refusal) }
+    if let refusal = Self.refusal(ofName: name) { throw refusal.validation }
     let setting = KioskSetting(rawValue: name)
     // The value may be the name of a zone. Boards only support rules.
     value = try setting == .timeZone && !parts[1].isEmpty ? TimeZoneRule.posixRule(for: parts[1]) : parts[1]
-    if !value.isEmpty, let refusal = setting?.refusal(of: value) { throw ValidationError(refusal) }
+    if !value.isEmpty, let refusal = setting?.refusal(of: value) { throw ValidationError(.badSettingValue(refusal)) }
   }
 
-  /// Returns a message if no setting may have the name, or `nil`.
-  static func refusal(ofName name: String) -> String? {
+  /// Returns an error if no setting may have the name, or `nil`.
+  static func refusal(ofName name: String) -> UsageError? {
     let setting = KioskSetting(rawValue: name)
     if name.hasPrefix("VITRINE_") {
       if let setting, setting.audience != .vitrine { return nil }
       let known = KioskSetting.allCases.filter { $0.audience != .vitrine }.map { $0.name }
-      return "\(name) is not a setting of Vitrine; " + suggestion(for: name, among: known)
+      return .unknownSetting(name, suggestion: known.suggestion(for: name))
     }
     // Malformed names are refused with the whole argument.
     guard !name.isEmpty, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) else {
       return nil
     }
     guard !name.first!.isNumber, (try? BoardSetting(parsing: "\(name)=")) == nil else { return nil }
-    return "\(name) is reserved for the programs that start the app; choose another name for the app's setting"
-  }
-
-  /// Returns the next step after an unknown name.
-  static func suggestion(for name: String, among known: [String]) -> String {
-    known.suggestion(for: name) ?? "'vitrine help settings' lists the settings"
+    return .reservedSetting(name)
   }
 
   /// The setting in the format for boards.

@@ -26,15 +26,12 @@ struct Settings: AsyncParsableCommand {
       do throws(BoardSetting.Refusal) { _ = try BoardSetting(parsing: change) } catch {
         let name = String(change.prefix { $0 != "=" })
         guard name.hasPrefix("VITRINE_") else {
-          throw ValidationError(Setting.refusal(ofName: name) ?? error.message)
+          throw (Setting.refusal(ofName: name) ?? .malformedSetting(change)).validation
         }
         if KioskSetting(rawValue: name)?.audience == .developers {
-          throw ValidationError(
-            "\(name) is not a setting of a board, but for one run of a program; use it with 'vitrine run --set \(change)'"
-          )
+          throw ValidationError(.developerSetting(name, change: change))
         }
-        throw ValidationError(
-          "\(name) is not a setting of a board; " + Setting.suggestion(for: name, among: BoardSetting.names))
+        throw ValidationError(.unknownBoardSetting(name, suggestion: BoardSetting.names.suggestion(for: name)))
       }
       return try Setting(parsing: change).text
     }
@@ -55,13 +52,13 @@ struct Settings: AsyncParsableCommand {
 
   func validate() throws {
     if let name = hosts.names.first(where: { $0.hasPrefix("VITRINE_") && !$0.contains("=") }) {
-      throw ValidationError("write \(name)=VALUE to change the setting, or \(name)= to remove it")
+      throw ValidationError(.settingWithoutValue(name))
     }
     if let change = hosts.names.first(where: { $0.lowercased().hasPrefix("vitrine_") && !$0.hasPrefix("VITRINE_") }) {
-      throw ValidationError("\(change): names of Vitrine's settings are in capital letters")
+      throw ValidationError(.lowercaseSetting(change))
     }
     if try changes().count == hosts.names.count {
-      throw ValidationError("name a board before the settings, such as 'vitrine settings kiosk-1 VITRINE_ROTATION=90'")
+      throw ValidationError(.settingsWithoutBoard)
     }
   }
 

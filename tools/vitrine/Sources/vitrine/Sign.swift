@@ -27,7 +27,7 @@ struct Sign: AsyncParsableCommand {
       let url = URL(fileURLWithPath: path)
       let file = url.isFolder ? try await Image(in: url).signedFile : url
       guard let contents = try? Data(contentsOf: file) else {
-        throw ValidationError("\(file.path) cannot be read; name an image of 'vitrine image', or another file")
+        throw ValidationError(.unreadableFile(file.path))
       }
       signed.append((file, contents))
     }

@@ -15,7 +15,7 @@ struct SigningOptions: ParsableArguments {
   var allowDowngrade = false
 
   func validate() throws {
-    if allowDowngrade, key == nil { throw ValidationError("--allow-downgrade needs --sign, because it is signed") }
+    if allowDowngrade, key == nil { throw ValidationError(.downgradeWithoutKey) }
   }
 
   /// Returns the signer. Asks for the password of the key if it has one.
@@ -28,7 +28,7 @@ struct SigningOptions: ParsableArguments {
       // Without a terminal, the password is the first line of standard input.
       if isatty(STDIN_FILENO) == 0 { return readLine() ?? "" }
       guard let line = getpass("Password of \(path): ") else {
-        throw ValidationError("the terminal cannot be read; pipe the password into the command")
+        throw ValidationError(.noTerminal(for: "password"))
       }
       return String(cString: line)
     }

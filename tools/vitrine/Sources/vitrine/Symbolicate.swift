@@ -17,7 +17,7 @@ struct Symbolicate: AsyncParsableCommand {
     let symbolication = try await Symbolicator(URL(fileURLWithPath: file))
     for address in addresses {
       let digits = address.hasPrefix("0x") ? String(address.dropFirst(2)) : address
-      guard UInt64(digits, radix: 16) != nil else { throw ValidationError("'\(address)' is not a hexadecimal address") }
+      guard UInt64(digits, radix: 16) != nil else { throw ValidationError(.notAnAddress(address)) }
       for line in try await symbolication.symbolicate("0x\(digits)") { print(line) }
     }
     while addresses.isEmpty, let line = readLine() {

@@ -28,7 +28,7 @@ struct TranslationsCommand: ParsableCommand {
     let package = try made.package()
     guard let app = try AppTranslations(of: package, output: made.output) else {
       throw ValidationError(
-        "\(package.path) has no folder Translations; make it, with a file for each language: Translations/en.toml")
+        .noSourceFolder(package.path, "Translations", contents: "a file for each language: Translations/en.toml"))
     }
     for finding in app.findings { ProgressLog.log("\(finding)") }
     if !app.isValid { throw ExitCode.failure }

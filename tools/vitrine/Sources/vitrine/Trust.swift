@@ -28,7 +28,7 @@ struct Trust: AsyncParsableCommand {
 
   func validate() throws {
     if files.isEmpty || files.count == words.count {
-      throw ValidationError("name at least one board, and then files of public keys, whose names end with .pub")
+      throw ValidationError(.trustWithoutKeys)
     }
   }
 

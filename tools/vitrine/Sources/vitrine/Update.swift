@@ -49,15 +49,15 @@ struct Update: AsyncParsableCommand {
   func validate() throws {
     if cancel {
       if at != nil || signingOptions.key != nil {
-        throw ValidationError("--cancel sends no system; leave out --at and --sign")
+        throw ValidationError(.cancelWithSystem)
       }
       if let image = words.last, FileManager.default.fileExists(atPath: "\(image)/SHA256SUMS") {
-        throw ValidationError("--cancel takes boards only; leave out the image \(image)")
+        throw ValidationError(.cancelWithImage(image))
       }
       return
     }
-    if words.count < 2 { throw ValidationError("name at least one board, and then the folder of the image") }
-    if !(1...3600).contains(seconds) { throw ValidationError("--seconds takes 1 to 3600") }
+    if words.count < 2 { throw ValidationError(.updateWithoutImage) }
+    if !(1...3600).contains(seconds) { throw ValidationError(.badTrialSeconds) }
   }
 
   func run() async throws {
@@ -129,7 +129,7 @@ struct RestartTime: Equatable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let hour = Int(digits: parts[0]), let minute = Int(digits: parts[1]), parts[1].count == 2,
       (0..<24).contains(hour), (0..<60).contains(minute)
-    else { throw ValidationError("--at takes a time such as 03:00") }
+    else { throw ValidationError(.badRestartTime(text)) }
     self.text = text
     minutes = hour * 60 + minute
   }

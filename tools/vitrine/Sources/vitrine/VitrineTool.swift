@@ -19,20 +19,16 @@ struct VitrineTool: AsyncParsableCommand {
       Doc.self, Messages.self,
     ])
 
-  /// Returns a message about the first word of the command line if no subcommand has that name, or `nil`.
-  private static func unknownCommand(_ word: String) -> String? {
+  /// Returns an error about the first word of the command line if no subcommand has that name, or `nil`.
+  private static func unknownCommand(_ word: String) -> UsageError? {
     let names = configuration.subcommands.map { $0._commandName } + ["help"]
     if word.hasPrefix("-") || names.contains(word) { return nil }
-    let similar = names.similar(to: word).map { "'vitrine \($0)'" }
-    let advice = similar.isEmpty ? "" : "did you mean \(similar.joined(separator: ", "))? "
-    return "there is no command '\(word)'; \(advice)'vitrine --help' lists all"
+    return .unknownCommand(word, similar: names.similar(to: word))
   }
 
   static func main() async {
     do {
-      if let message = CommandLine.arguments.dropFirst().first.flatMap(unknownCommand) {
-        throw ValidationError(message)
-      }
+      if let error = CommandLine.arguments.dropFirst().first.flatMap(unknownCommand) { throw error.validation }
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
       try StandardOutput.flush()

@@ -11,13 +11,21 @@ import Testing
 
   init() throws { repository = try Repository(around: #filePath) }
 
+  /// The texts of the tool's sources, by path. Files that the tool shares with boards are not among them.
+  private func sources() throws -> [String: String] {
+    let folder = repository.root.appending(path: "tools/vitrine/Sources")
+    var found: [String: String] = [:]
+    for case let path as String in try #require(FileManager.default.enumerator(atPath: folder.path))
+    where path.hasSuffix(".swift") {
+      found[path] = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    }
+    return found
+  }
+
   /// The names of the cases of all error types with messages, from their sources.
   private func declaredCases() throws -> [String: Set<String>] {
-    let sources = repository.root.appending(path: "tools/vitrine/Sources")
     var found: [String: Set<String>] = [:]
-    for case let path as String in try #require(FileManager.default.enumerator(atPath: sources.path))
-    where path.hasSuffix(".swift") {
-      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+    for text in try sources().values {
       guard let type = text.firstMatch(of: /enum (\w+): ExplainedError/) else { continue }
       // The cases of the type itself are indented by two spaces.
       found[String(type.1)] = Set(text.matches(of: /\n  case ([a-z]\w+)/).map { String($0.1) })
@@ -45,8 +53,41 @@ import Testing
     }
   }
 
+  @Test func `the page has every message about a wrong use of a command`() throws {
+    let declared = try sources().filter { $0.key.hasPrefix("vitrine/UsageError+") }.values.flatMap { text in
+      text.matches(of: /static (?:var|func) (\w+)[^\n{]*\bSelf \{/).map { String($0.1) }
+    }
+    #expect(declared.count > 60)
+    let listed = Set(CommandMessages.all.flatMap(\.errors).map(\.name))
+    #expect(Set(declared) == listed, "add an example to the lists of UsageError+….swift")
+  }
+
+  @Test func `no message is outside of the catalog`() throws {
+    // Errors that have no text of their own, or name a line of a user's file and what it must contain.
+    let others: Set<String> = ["UnhealthyBoard", "Finding", "FindingErrors", "Fault"]
+    var types: Set<String> = []
+    var explained: Set<String> = []
+    for (path, text) in try sources() {
+      // ValidationError carries other messages through ArgumentParser.
+      for call in text.matches(of: /ValidationError\(\s*([^\s])/) where path != "vitrine/UsageError.swift" {
+        #expect(call.1 == ".", "\(path): add the message to UsageError+….swift")
+      }
+      let declaration = /(?:struct|enum|class|extension) ([\w.]+)(?:<[^>]*>)?: [^{\n]*\bError\b/
+      explained.formUnion(text.matches(of: /(?:struct|enum|class) (\w+): ExplainedError/).map { String($0.1) })
+      types.formUnion(text.matches(of: declaration).map { String($0.1) })
+    }
+    #expect(types == others, "make other types an ExplainedError, and add them to MessageCatalog")
+    // An IconError is a listed IconFault with a line of a file.
+    let listed = Set(Self.allMessages.map { "\(type(of: $0))" })
+    #expect(explained == listed.union(["IconError"]), "add examples to MessageCatalog")
+  }
+
+  private static var allMessages: [any ExplainedError] {
+    MessageCatalog.sections.flatMap(\.errors) + CommandMessages.all.flatMap(\.errors)
+  }
+
   @Test func `every message names a thing and a next step`() {
-    for error in MessageCatalog.sections.flatMap(\.errors) {
+    for error in Self.allMessages {
       // A board may answer with the name of a file and the kernel's reason.
       let isReason = error.problem.contains(": ")
       #expect(error.problem.split(separator: " ").count >= (isReason ? 2 : 3), "\(error.problem)")

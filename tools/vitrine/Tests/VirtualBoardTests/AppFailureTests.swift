@@ -32,7 +32,7 @@ import Testing
       }
       let crash = try #require(try await tapped(100))
       #expect(crash.cause == .exited(.killed(signal: 4)))
-      #expect(crash.description == "the app crashed: it was killed by signal 4")
+      #expect(crash.problem == "the app crashed: it was killed by signal 4")
       #expect(crash.backtraceLine?.contains("crashed by signal 4 (SIGILL) in 0x") == true, "\(crash.console)")
 
       try await board.startApp()
@@ -50,7 +50,7 @@ import Testing
       try await board.startApp()
       let refusal = try #require(try await tapped(100))
       #expect(
-        refusal.description
+        refusal.problem
           == "the app ended with status 2: VITRINE_FONT='/nowhere': cannot use font /nowhere: No such file or directory"
       )
       // The crash of the first run is not reported again.
