@@ -9,15 +9,14 @@ struct KernelFiles {
 
   /// The maximum size of a file to read, in bytes.
   private static let maximumSize = 64 << 10
-  /// Folders with a folder for each device, and the files of a device. Only their first lines are sent, except for the
-  /// modes of displays.
+  /// Folders with a folder for each device, and the files of a device.
   private static let devices = """
     sys/class/thermal type temp cur_state
     sys/class/hwmon name in0_lcrit_alarm
     sys/block device/life_time device/pre_eol_info
     sys/class/drm status modes
     """
-  /// Files that are sent completely.
+  /// Other files.
   private static let tables =
     "proc/meminfo proc/mounts proc/bus/input/devices sys/devices/platform/soc/soc:firmware/get_throttled"
 
@@ -27,16 +26,14 @@ struct KernelFiles {
       let words = group.split(separator: " ")
       let names = (try? Directory.names(at: "\(root)/\(words[0])")) ?? []
       for name in names.sorted() {
-        for file in words.dropFirst() {
-          send("\(words[0])/\(name)/\(file)", lineCount: file == "modes" ? .max : 1, body)
-        }
+        for file in words.dropFirst() { send("\(words[0])/\(name)/\(file)", body) }
       }
     }
-    for table in Self.tables.split(separator: " ") { send(String(table), lineCount: .max, body) }
+    for table in Self.tables.split(separator: " ") { send(String(table), body) }
   }
 
-  private func send(_ path: String, lineCount: Int, _ body: (String) -> Void) {
+  private func send(_ path: String, _ body: (String) -> Void) {
     guard let text = try? File.text(at: "\(root)/\(path)", limit: Self.maximumSize) else { return }
-    for line in text.split(separator: "\n").prefix(lineCount) { body("file \(path) \(line)") }
+    for line in text.split(separator: "\n") { body("file \(path) \(line)") }
   }
 }
