@@ -68,7 +68,7 @@ private struct BoardSources {
   /// Expressions that pass on the words of another refusal, which is found where it is made.
   private static let forwarded: Set<String> = [
     "error.message", "SlotError(error).message", "String(answer.dropFirst(3))", "noFrameReason", "diskFailure",
-    "Self.viewOnly", "Self.otherVersion", "DeploySession.otherVersion", "reason",
+    "Self.missingApp", "Self.viewOnly", "Self.otherVersion", "DeploySession.otherVersion", "reason",
   ]
   /// The types of errors with messages.
   private static let errors = ["/ReleaseError.swift", "/SlotError.swift", "/SignatureError.swift"]
@@ -117,7 +117,7 @@ private struct BoardSources {
 
   /// Returns the words of declarations, and of the messages of types of errors.
   private func declared(in text: String, of file: String) -> [String] {
-    let names = /\b(?:let|var) (?:viewOnly|otherVersion|noFrameReason|diskFailure)\b/
+    let names = /\b(?:let|var) (?:viewOnly|otherVersion|noFrameReason|diskFailure|missingApp)\b/
     var found = text.matches(of: names).flatMap { match in
       Self.literals(in: Self.declaration(text[match.range.lowerBound...]), of: file)
     }
@@ -135,8 +135,11 @@ private struct BoardSources {
   /// Returns the words with which the app's supervisor answers a request of a session.
   private func answered(in text: String, of file: String) throws -> [String] {
     guard file.hasPrefix("Appliance/Keeper/") else { return [] }
-    // A reason that begins with this word, and names that are not answers.
-    let others = declared(in: text, of: file) + ["no app"]
+    for match in text.matches(of: /\brefusal\((?!_)/) {
+      expectForwarded(String(Self.argument(text[match.range.upperBound...])), in: file)
+    }
+    // Reasons that begin with this word, a name that is not an answer, and the beginning of all answers.
+    let others = declared(in: text, of: file) + ["no app", "no "]
     return try text.matches(of: /"no[ ]/).compactMap { match in
       let line = text[match.range.lowerBound...].prefix { $0 != "\n" }
       let literal = try #require(Self.literals(in: line, of: file).first)
