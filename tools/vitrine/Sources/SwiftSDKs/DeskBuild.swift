@@ -77,9 +77,9 @@ public struct DeskBuild: Sendable {
         }
         if line.contains("error:"),
           let diagnostic = EmbeddedDiagnostic(inErrorLine: line, package: package.path, modules: modules),
-          diagnostic.isMissingImport, !missingImports.contains(where: diagnostic.isRedundant)
+          diagnostic.isMissingImport
         {
-          missingImports.append(diagnostic)
+          missingImports.appendUnlessRedundant(diagnostic)
         }
       }
     } catch is HostError {

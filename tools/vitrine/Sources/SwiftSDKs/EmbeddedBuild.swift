@@ -214,10 +214,9 @@ public struct EmbeddedBuild: Sendable {
           firstError = String(line).replacing("\(package.path)/", with: "")
         }
         if line.contains("error:"),
-          let diagnostic = EmbeddedDiagnostic(inErrorLine: line, package: package.path, modules: modules),
-          !diagnostics.contains(where: diagnostic.isRedundant)
+          let diagnostic = EmbeddedDiagnostic(inErrorLine: line, package: package.path, modules: modules)
         {
-          diagnostics.append(diagnostic)
+          diagnostics.appendUnlessRedundant(diagnostic)
         }
       }
     } catch is HostError {

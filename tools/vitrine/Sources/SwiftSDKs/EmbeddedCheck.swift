@@ -29,7 +29,7 @@ struct EmbeddedCheck {
       let diagnostic = EmbeddedDiagnostic(inErrorLine: line, package: package.path, modules: modules)
       // The ordinary build reports a missing product. Here, the earlier build may have been of an app without it.
       guard let diagnostic, !diagnostic.isMissingProduct else { return }
-      if !found.contains(where: diagnostic.isRedundant) { found.append(diagnostic) }
+      found.appendUnlessRedundant(diagnostic)
     }
     let isScript = sources.contains { $0.hasSuffix("/main.swift") }
     let arguments =

@@ -64,3 +64,10 @@ public struct EmbeddedDiagnostic: Equatable, Sendable, CustomStringConvertible {
     return (location.map { "\($0): " } ?? "") + advice
   }
 }
+
+extension [EmbeddedDiagnostic] {
+  /// Appends a diagnostic, unless it is redundant with an earlier one.
+  mutating func appendUnlessRedundant(_ diagnostic: EmbeddedDiagnostic) {
+    if !contains(where: diagnostic.isRedundant) { append(diagnostic) }
+  }
+}

@@ -53,37 +53,3 @@ struct MissingImport: Equatable, Sendable {
     return "'\(name)' belongs to \(module): add 'import \(module)' to this file"
   }
 }
-
-/// The modules of Vitrine that an app can import, with the types that they declare.
-struct ProductModules: Sendable {
-  /// The names of the modules.
-  let names: Set<String>
-  private let sources: URL
-
-  init(of repository: Repository) {
-    sources = repository.root.appending(path: "Sources")
-    let manifest = repository.root.appending(path: "Package.swift")
-    let text = (try? String(contentsOf: manifest, encoding: .utf8)) ?? ""
-    names = Set(text.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) } + ["JSONFormat"])
-  }
-
-  /// Returns the module with a public type, or `nil` if no module other than `Vitrine` has it.
-  func module(declaring type: String) -> String? {
-    let declaration = try? Regex("^(?:public|open) (?:final )?(?:class|struct|enum|protocol|typealias) \(type)\\b")
-      .anchorsMatchLineEndings()
-    guard let declaration, let layers = try? FileManager.default.contentsOfDirectory(atPath: sources.path) else {
-      return nil
-    }
-    for layer in layers {
-      for name in names.sorted() {
-        let folder = sources.appending(path: "\(layer)/\(name)")
-        for file in (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-        where file.hasSuffix(".swift") {
-          let text = (try? String(contentsOf: folder.appending(path: file), encoding: .utf8)) ?? ""
-          if text.contains(type), text.firstMatch(of: declaration) != nil { return name }
-        }
-      }
-    }
-    return nil
-  }
-}

@@ -19,7 +19,7 @@ import Testing
     var found: [EmbeddedDiagnostic] = []
     for line in lines {
       let diagnostic = EmbeddedDiagnostic(inErrorLine: line, package: folder.path, modules: modules)
-      if let diagnostic, !found.contains(where: diagnostic.isRedundant) { found.append(diagnostic) }
+      if let diagnostic { found.appendUnlessRedundant(diagnostic) }
     }
     return found
   }
