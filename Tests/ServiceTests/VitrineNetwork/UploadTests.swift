@@ -103,18 +103,27 @@ import Testing
     #expect(try send(put) == .failure(.httpStatus(host: "localhost", status: 413, body: [])))
   }
 
-  /// A server of TLS 1.3 sends tickets, which cannot be processed while the connection accepts no bytes.
-  @Test(.slow, .aloneInProcess) func `waits without work while the server receives nothing`() throws {
+  /// A server of TLS 1.3 sends tickets, which cannot be processed while a record is sent only in part. Whether such a
+  /// record is completed by a read or by a write depends on the moment, so there are several uploads.
+  @Test(.slow, .aloneInProcess) func `waits without work while the server receives nothing, and sends no byte twice`()
+    throws
+  {
     func processorTime() -> Double {
       var time = timespec()
       clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
-    var put = HTTPRequest(.put, servers.url("tls-1.3", "/upload?late"))
-    put.body = [UInt8](repeating: 1, count: 16 << 20)
+    var put = try request("/upload?late", bytes: 16 << 20, server: "tls-1.3")
+    put.body = try File.bytes(at: path)
+    put.uploadPath = nil
+    let expected = try digest()
+    let client = makeClient()
+    var texts: [String?] = []
     let start = processorTime()
-    #expect(try send(put).get().text.hasPrefix("16777216 "))
-    #expect(processorTime() - start < 1)
+    for _ in 0..<4 { client.send(put) { texts.append(try? $0.get().text) } }
+    player.run { texts.count == 4 }
+    #expect(processorTime() - start < 2)
+    #expect(texts == Array(repeating: expected, count: 4))
   }
 
   @Test(.slow) func `fails with one line if the file is missing, or changes its size`() throws {

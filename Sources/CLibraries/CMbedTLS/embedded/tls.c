@@ -37,6 +37,8 @@ struct vt_tls {
   unsigned char address[16];
   size_t address_size;
   struct vt_tls_session *session;
+  // The number of bytes in the record that the last write encrypted but could not send completely, or 0.
+  size_t record;
 };
 
 // The receives of one call; each record needs two. A record has up to 16 KB, and a certificate message takes a few
@@ -287,30 +289,52 @@ int vt_tls_handshake_step(struct vt_tls *tls, int *error) {
 // Calls of the library for one read or write. A record may contain several tickets, so their number is limited, too.
 enum { calls = 64 };
 
+// Returns nonzero if a ticket of TLS 1.3 has arrived and is not processed. For `mbedtls_ssl_is_handshake_over`, the
+// handshake is over then.
+static int has_ticket(const struct vt_tls *tls) {
+  return tls->ssl.MBEDTLS_PRIVATE(state) == MBEDTLS_SSL_TLS1_3_NEW_SESSION_TICKET;
+}
+
 // Handles what the library returns for a ticket: before it, as if there were no more data, and after it. Returns
-// nonzero if the call must be repeated. `was_over` is whether no ticket was incomplete before the call.
-static int handle_ticket(struct vt_tls *tls, int result, int was_over) {
+// nonzero if the call must be repeated. `had_ticket` is the result of `has_ticket` before the call.
+static int handle_ticket(struct vt_tls *tls, int result, int had_ticket) {
   if (result == MBEDTLS_ERR_SSL_RECEIVED_NEW_SESSION_TICKET) keep_session(tls);
   return result == MBEDTLS_ERR_SSL_RECEIVED_NEW_SESSION_TICKET
-         || (result == MBEDTLS_ERR_SSL_WANT_READ && was_over && !mbedtls_ssl_is_handshake_over(&tls->ssl));
+         || (result == MBEDTLS_ERR_SSL_WANT_READ && !had_ticket && has_ticket(tls));
 }
 
 int vt_tls_read(struct vt_tls *tls, void *bytes, size_t count, int *error) {
   tls->receives_left = receives;
   for (int call = 0; call < calls; call++) {
-    int was_over = mbedtls_ssl_is_handshake_over(&tls->ssl);
+    int had_ticket = has_ticket(tls);
     int result = *error = mbedtls_ssl_read(&tls->ssl, bytes, count);
-    if (!handle_ticket(tls, result, was_over)) return result_of(result);
+    if (!handle_ticket(tls, result, had_ticket)) return result_of(result);
   }
   return vt_tls_failed;
 }
 
+// mbedTLS also sends the rest of a record before it processes a ticket, and then does not remember that it has: its
+// next write would send the same bytes a second time. And it reports as sent what the next write passes, which may be
+// more than the record.
 int vt_tls_write(struct vt_tls *tls, const void *bytes, size_t count, int *error) {
   tls->receives_left = receives;
   for (int call = 0; call < calls; call++) {
-    int was_over = mbedtls_ssl_is_handshake_over(&tls->ssl);
-    int result = *error = mbedtls_ssl_write(&tls->ssl, bytes, count);
-    if (!handle_ticket(tls, result, was_over)) return result_of(result);
+    if (has_ticket(tls)) {
+      int result = *error = mbedtls_ssl_handshake(&tls->ssl);
+      if (result && !handle_ticket(tls, result, 1)) return result_of(result);
+    } else if (tls->record && !tls->ssl.MBEDTLS_PRIVATE(out_left)) {
+      int sent = (int)tls->record;
+      tls->record = 0;
+      return sent;
+    } else {
+      int limit = mbedtls_ssl_get_max_out_record_payload(&tls->ssl);
+      int result = *error = mbedtls_ssl_write(&tls->ssl, bytes, count);
+      if (result == MBEDTLS_ERR_SSL_WANT_WRITE && !tls->record) {
+        tls->record = limit > 0 && (size_t)limit < count ? (size_t)limit : count;
+      }
+      if (result <= 0 || !tls->record) return result_of(result);
+      // The rest of the record has been sent.
+    }
   }
   return vt_tls_failed;
 }
