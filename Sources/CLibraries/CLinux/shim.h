@@ -252,6 +252,9 @@ static inline int vt_unix_socket(const char *name, int type, int listens) {
   // Before anything can be sent to the socket: the kernel adds the sender's user to each datagram.
   int passes = listens && (type & SOCK_DGRAM) == SOCK_DGRAM;
   if (fd >= 0 && passes) setsockopt(fd, SOL_SOCKET, SO_PASSCRED, &passes, sizeof passes);
+  // The permissions of its file, from the file's creation on. `umask` would change those of files that other threads
+  // create.
+  if (fd >= 0 && listens) fchmod(fd, 0600);
   if (fd < 0 || (listens ? bind : connect)(fd, (struct sockaddr *)&address, length) == 0) return fd;
   int error = errno;
   close(fd);
@@ -319,22 +322,24 @@ static inline long vt_notify_receive(
   }
   return count;
 }
-// Opens a socket that listens at `path`, with the permissions that `mask` leaves. Removes an existing file.
-static inline int vt_listening_socket(const char *path, mode_t mask) {
+// Opens a socket that listens at `path`, to which only this user may send, and also its group if `admits_group` is
+// nonzero. Removes an existing file.
+static inline int vt_listening_socket(const char *path, int admits_group) {
   unlink(path);
-  // The permissions apply from the socket's creation on.
-  mode_t before = umask(mask);
   int fd = vt_notify_socket(path, 1);
-  umask(before);
+  if (fd >= 0 && admits_group && chmod(path, 0660)) {
+    int error = errno;
+    close(fd);
+    errno = error;
+    return -1;
+  }
   return fd;
 }
 // Opens a socket for connections that listens at `path`, to which only this user may connect, or one that connects to
 // it. Removes an existing file before it listens.
 static inline int vt_session_socket(const char *path, int listens) {
   if (listens) unlink(path);
-  mode_t before = umask(0177);
   int fd = vt_unix_socket(path, SOCK_SEQPACKET | (listens ? SOCK_NONBLOCK : 0), listens);
-  umask(before);
   // Does not fail: the socket is bound.
   if (fd >= 0 && listens) listen(fd, 8);
   return fd;

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import System
 import TestContexts
 import TestKit
@@ -10,8 +11,7 @@ import Testing
 
   @Test func `a client receives the response to its request, and other users are rejected`() async throws {
     let socket = try RequestSocket(at: path)
-    var status = stat()
-    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(permissions(of: path) == 0o600)
     let path = path
     async let first = Task.detached { try RequestSocket.send("one", to: path, timeout: 20) }.value
     async let second = Task.detached { try RequestSocket.send("two", to: path, timeout: 20) }.value
@@ -26,6 +26,29 @@ import Testing
       }
     }
     #expect(try await [first, second] == ["one!", "two!"])
+  }
+
+  @Test func `its permissions and those of other new files do not depend on other threads`() throws {
+    let folder = folder.path
+    let done = DispatchGroup()
+    let wrong = Atomic(0)
+    for number in 0..<8 {
+      done.enter()
+      // A thread, which the kernel interrupts at any point, unlike a task.
+      Thread {
+        let path = "\(folder)/\(number)"
+        for _ in 0..<300 {
+          let socket = try? RequestSocket(at: path)
+          try? File.replace(at: "\(path).text", with: "")
+          if permissions(of: path) != 0o600 { wrong.add(1, ordering: .relaxed) }
+          if permissions(of: "\(path).text") != 0o644 { wrong.add(1, ordering: .relaxed) }
+          _ = socket
+        }
+        done.leave()
+      }.start()
+    }
+    done.wait()
+    #expect(wrong.load(ordering: .relaxed) == 0)
   }
 
   @Test func `a server that does not respond is not waited for`() throws {
@@ -62,4 +85,10 @@ import Testing
   @Test func `a request fails without a server`() {
     #expect(throws: Errno.noSuchFileOrDirectory) { try RequestSocket.send("?", to: path, timeout: 1) }
   }
+}
+
+/// The permissions of a file, or `nil` if it does not exist.
+private func permissions(of path: String) -> mode_t? {
+  var status = stat()
+  return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
 }

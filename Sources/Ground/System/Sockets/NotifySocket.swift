@@ -22,7 +22,7 @@ public struct NotifySocket: ~Copyable {
     self.user = user
     let isPath = name.utf8.first == UInt8(ascii: "/")
     descriptor = Descriptor(
-      owning: try retryingIfInterrupted { isPath ? vt_listening_socket(name, 0o117) : vt_notify_socket(name, 1) })
+      owning: try retryingIfInterrupted { isPath ? vt_listening_socket(name, 1) : vt_notify_socket(name, 1) })
   }
 
   /// Receives all messages, up to a limit.

@@ -18,7 +18,7 @@ public struct RequestSocket: ~Copyable {
   /// - Parameter path: The path of the socket. An existing file is removed.
   @export(interface)
   public init(at path: String) throws(Errno) {
-    descriptor = Descriptor(owning: try retryingIfInterrupted { vt_listening_socket(path, 0o177) })
+    descriptor = Descriptor(owning: try retryingIfInterrupted { vt_listening_socket(path, 0) })
   }
 
   /// Receives the next request, if any, and sends its reply. A reply that the client does not read is lost, and a reply
