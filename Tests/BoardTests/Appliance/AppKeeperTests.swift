@@ -290,6 +290,25 @@ import Testing
     #expect(isReported)
   }
 
+  @Test func `reports the time since the app's state changed`() throws {
+    let isReported = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
+      keeper.updateStateStart(at: 10)
+      guard keeper.stateDetails(at: 15).contains("state-age 5") else { return false }
+      keeper.start(at: Clock.now)
+      // The app starts, and its first frame begins another state.
+      guard keeper.state == .starting, keeper.stateDetails(at: 20).contains("state-age 0") else { return false }
+      keeper.updateStateStart(at: 25)
+      return keeper.stateDetails(at: 90).contains("state-age 70")
+    }
+    #expect(isReported)
+    let isRecordedInTurn = try succeedsInChildProcess { machine throws(Errno) in
+      try machine.keeper.runTurn(until: Clock.now)
+      return machine.keeper.lastState == machine.keeper.state && machine.keeper.stateStart > 0
+    }
+    #expect(isRecordedInTurn)
+  }
+
   @Test func `calls its host at the start and the end of a turn, and for the host's descriptors and signals`() throws {
     let isCalled = try succeedsInChildProcess { machine throws(Errno) in
       let pipe = try System.Pipe()

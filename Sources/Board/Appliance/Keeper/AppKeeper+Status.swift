@@ -9,10 +9,19 @@ extension AppKeeper {
     return hasApp ? .stopped : .noApp
   }
 
-  /// Returns further lines of the status: the reason for a failure, the time until the next attempt in seconds, and the
-  /// facts that the app has reported.
+  /// Records when the app's state changes.
+  func updateStateStart(at now: Double) {
+    let state = state
+    guard state != lastState else { return }
+    lastState = state
+    stateStart = now
+  }
+
+  /// Returns further lines of the status: the time since the state began and the time until the next attempt in seconds,
+  /// the reason for a failure, and the facts that the app has reported.
   func stateDetails(at now: Double) -> [String] {
-    var lines: [String] = []
+    updateStateStart(at: now)
+    var lines = ["state-age \(Int(now - stateStart))"]
     if let failureScreen { lines.append("reason \(failureScreen.reason)") }
     if app == nil, let deadline = supervisor.deadline { lines.append("next-attempt \(max(0, Int(deadline - now)))") }
     return lines + report.lines(at: now)

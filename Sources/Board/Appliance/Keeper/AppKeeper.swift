@@ -1,5 +1,6 @@
 internal import CLinux
 import Platform
+import ReleaseFormat
 import System
 
 /// Keeps an app running. It starts the app, and restarts it after failures as the `RecoveryLadder` decides. Between two
@@ -42,6 +43,10 @@ final class AppKeeper<Host: AppKeeperHost> {
   var isEndingFailureScreen = false
   var supervisor = AppSupervisor()
   var isOnScreen = false
+  /// The app's state at the end of the last turn, or `nil` before the first one.
+  var lastState: AppState?
+  /// The time at which that state started, in seconds.
+  var stateStart = 0.0
   /// Whether the panel has shown a frame of any app since the start. This frame stays on the panel.
   var hadFrame = false
   /// Whether the app has requested that the board be switched off after the app ends.
@@ -97,6 +102,7 @@ final class AppKeeper<Host: AppKeeperHost> {
     if hasRequests { channels.replyToNextRequest { reply(to: $0, at: now) } }
     if let order = supervisor.order(at: now) { perform(order, at: now) }
     log.forwardOutput(at: now)
+    updateStateStart(at: now)
     host.turnWillEnd(at: now)
   }
 

@@ -39,6 +39,8 @@ public struct BoardStatus: Sendable, Equatable {
   public var reason: String? { facts["reason"] }
   /// The time until the next attempt to start the app, in seconds, or `nil` if none is due.
   public var nextAttempt: Int? { facts["next-attempt"].flatMap { Int(digits: $0) } }
+  /// The time since the state started, in seconds, on boards that report it.
+  public var stateAge: Int? { facts["state-age"].flatMap { Int(digits: $0) } }
   /// The last message of the app about touches that it ignores.
   public var ignoredTouches: String? { facts["ignored-touch"] }
 
@@ -149,9 +151,11 @@ public struct BoardStatus: Sendable, Equatable {
     return values
   }
 
-  /// The values by name for a table, in which the times since the last frame and touch have units.
+  /// The values by name for a table, in which the times since the state's start, the last frame, and the last touch
+  /// have units.
   public var tableValues: [String: String] {
     var values = values
+    values["since"] = stateAge.map(Self.age)
     values["last-frame"] = lastFrame.map(Self.age)
     values["last-touch"] = lastTouch.map(Self.age)
     values["touch"] = ignoredTouches

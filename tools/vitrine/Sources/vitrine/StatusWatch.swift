@@ -10,7 +10,7 @@ struct StatusWatch {
   /// The time between two tables. Chosen: a connection to a board takes up to a second.
   private static let interval = Duration.seconds(5)
   private static let columns = [
-    "app", "release", "state", "last-frame", "last-touch", "uptime", "temperature", "free",
+    "app", "release", "state", "since", "last-frame", "last-touch", "uptime", "temperature", "free",
   ]
 
   func run() async throws {

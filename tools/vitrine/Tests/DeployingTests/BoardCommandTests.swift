@@ -153,7 +153,7 @@ import Testing
   @Test func `a live table has boards in trouble first`() async throws {
     try folder.writeSSH(
       """
-      *" good "*" status "*) printf 'app tiles\\nrelease built-in\\nstate on screen\\nuptime 60\\nlast-frame 5\\nlast-touch 300\\n' ;;
+      *" good "*" status "*) printf 'app tiles\\nrelease built-in\\nstate on screen\\nuptime 60\\nstate-age 7300\\nlast-frame 5\\nlast-touch 300\\n' ;;
       *" bad "*" status "*) printf 'app tiles\\nrelease built-in\\nstate in trouble\\nreason no lamp\\n' ;;
       *" new "*" status "*) printf 'app tiles\\nrelease built-in\\nstate starting\\n' ;;
       *" health "*) printf 'file sys/class/thermal/thermal_zone0/temp 48000\\ndata 5000000\\n' ;;
@@ -165,7 +165,8 @@ import Testing
     #expect(run.lines.prefix(5).dropFirst(2).map { $0.prefix { $0 != " " } } == ["bad", "new", "good"], "\(run.lines)")
     #expect(
       run.lines[4].contains("48 °C") && run.lines[4].contains("5 s ago") && run.lines[4].contains("5 min ago")
-        && run.lines[4].contains("5.0 MB"))
+        && run.lines[4].contains("5.0 MB") && run.lines[4].contains("2 h ago"))
+    #expect(run.lines[1].contains("  since  "), "\(run.lines)")
     #expect(run.lines.contains { $0.hasPrefix("bad: the app keeps failing: no lamp") }, "\(run.lines)")
   }
 
@@ -223,7 +224,7 @@ import Testing
       "sh", ["-c", "rm SHA256SUMS; sha256sum * >../sums; mv ../sums SHA256SUMS"], in: image)
     let words = ["boot", "--image", image.path, "--card", "--scripted", "--pictures", folder.path("pictures")]
     func notices(_ more: String...) async throws -> [String] {
-      try folder.writeProgram("#!/bin/sh\nexit 3\n", named: "qemu-system-x86_64")
+      try folder.writeProgram("#!/bin/sh\nexit 3\n", to: "qemu-system-x86_64")
       let run = try CommandRun(words + more, in: folder)
       #expect(try await run.waitForExit(within: .seconds(60)) == 1)
       return run.standardError.filter { $0.contains("discards") }
