@@ -57,8 +57,13 @@ import Toolkit
       echo "$voice: $text" >> spoken
       \(rest)
       """
-    try Data(script.utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    // In another process: a test that starts a process at this moment would pass the open file on to it, and a program
+    // that is open for writing cannot be started.
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = ["-c", "printf %s \"$1\" >\"$0\" && chmod 755 \"$0\"", path, script]
+    try writer.run()
+    writer.waitUntilExit()
     return path
   }
 

@@ -32,8 +32,7 @@ import Testing
   /// Queries the system with an ssh client that runs the script in it.
   private func look(at system: System) async throws -> DebianSystem {
     func program(_ name: String, _ lines: String) throws {
-      let file = try folder.write("#!/bin/sh\n\(lines)\n", to: name)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      try folder.writeProgram("#!/bin/sh\n\(lines)\n", to: name)
     }
     let release = try folder.write(system.release, to: "release")
     try program("bin/id", "echo \(system.user)")

@@ -61,10 +61,9 @@ import Testing
   @Test func `a full disk that SwiftPM reports by its number is reported as that`() async throws {
     try folder.writeSSH("*\" status \"*) \(Self.status) ;;")
     try folder.write("// swift-tools-version: 6.1\n", to: "Shop/Package.swift")
-    let swift = try folder.write(
+    try folder.writeProgram(
       "#!/bin/sh\necho \"error: 'shop': encountered an I/O error (code: 28) while reading /tmp/a/manifest.swift\" >&2\nexit 1\n",
       to: "swift")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
     let run = try CommandRun(["deploy", "k", "--app", folder.appending(path: "Shop").path], in: folder)
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     #expect(
@@ -143,7 +142,7 @@ import Testing
       esac
       PATH=${PATH#*:} exec swift "$@"
 
-      """, named: "swift")
+      """, to: "swift")
     // Other runs of SwiftPM on this machine would keep the folders, so the command does not see them.
     let alone = [
       "unshare", "--user", "--map-root-user", "--mount", "--pid", "--fork", "--mount-proc", "sh", "-c",
@@ -164,7 +163,7 @@ import Testing
   @Test func `Ctrl-C while a bundle is signed leaves no files`() async throws {
     try folder.makeKeys("fleet")
     try folder.writeProgram(
-      "#!/bin/sh\ntouch '\(folder.path("asked"))'\nexec sleep 60\n", named: "minisign")
+      "#!/bin/sh\ntouch '\(folder.path("asked"))'\nexec sleep 60\n", to: "minisign")
     let stick = folder.appending(path: "stick")
     try stick.createFolder()
     let run = try CommandRun(

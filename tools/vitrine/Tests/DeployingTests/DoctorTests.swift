@@ -220,8 +220,7 @@ import Testing
 
   @Test func `this machine is checked for all that a deploy needs`() async throws {
     let folder = try TestFolder()
-    let agent = try folder.write("#!/bin/sh\necho '256 SHA256:abc me (ED25519)'\n", to: "ssh-add")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: agent.path)
+    try folder.writeProgram("#!/bin/sh\necho '256 SHA256:abc me (ED25519)'\n", to: "ssh-add")
     let doctor = try CommandRun(["doctor", "--json"], in: folder)
     _ = try #require(try await doctor.waitForExit(within: .seconds(120)))
     let list = try #require(

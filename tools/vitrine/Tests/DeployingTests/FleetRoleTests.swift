@@ -27,14 +27,13 @@ import Testing
   @Test func `a release that fails is reported with the last lines of its log, and with a crash's source lines`()
     async throws
   {
-    let tool = try folder.write(
+    let tool = try folder.writeProgram(
       #"""
       #!/bin/sh
       printf '%s\n' '[{"host":"lobby","ok":false,"error":"the app was killed by signal 4; rolled back to the previous release","log":"[   12.5] lamp: no driver\n  crash() at Lamp.swift:7"}]'
       exit 1
 
       """#, to: "tool")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
     let output = try await play(
       "deploy.yml",
       """
@@ -53,7 +52,7 @@ import Testing
   }
 
   @Test func `an update in waves signs, and stops after the wave in which a board rejected its system`() async throws {
-    let tool = try folder.write(
+    let tool = try folder.writeProgram(
       """
       #!/bin/sh
       echo "$*" >>\(folder.path("calls"))
@@ -63,7 +62,6 @@ import Testing
       esac
 
       """, to: "tool")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
     let inventory = """
       boards:
         vars:

@@ -8,8 +8,7 @@ import Testing
 
   init() throws {
     folder = try TestFolder()
-    let ssh = try folder.write("#!/bin/sh\ntouch '\(folder.path)/called'\nexit 255\n", to: "ssh")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: ssh.path)
+    try folder.writeProgram("#!/bin/sh\ntouch '\(folder.path)/called'\nexit 255\n", to: "ssh")
   }
 
   @Test(arguments: [

@@ -7,13 +7,7 @@ extension TestFolder {
   /// - Parameter cases: Branches of a shell's `case` over all arguments, between two spaces.
   func writeSSH(_ cases: String) throws {
     try writeProgram(
-      "#!/bin/sh\ncase \" $* \" in\n*\" -G \"*) echo \"user root\" ;;\n\(cases)\nesac\n", named: "ssh")
-  }
-
-  /// Writes a program that takes precedence over the machine's.
-  func writeProgram(_ text: String, named name: String) throws {
-    let file = try write(text, to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      "#!/bin/sh\ncase \" $* \" in\n*\" -G \"*) echo \"user root\" ;;\n\(cases)\nesac\n", to: "ssh")
   }
 
   /// Writes the header of a static program for x86-64, which is enough for a release.

@@ -63,8 +63,7 @@ import Testing
   /// Makes the package's description list targets in these folders.
   private func describe(_ paths: [String]) throws {
     let targets = paths.map { #"{"name": "A", "path": "\#($0)"}"# }.joined(separator: ", ")
-    let file = try folder.write("#!/bin/sh\necho '{\"targets\": [\(targets)]}'\n", to: "programs/swift")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try folder.writeProgram("#!/bin/sh\necho '{\"targets\": [\(targets)]}'\n", to: "programs/swift")
   }
 
   private func change(_ old: String, to new: String) throws { try write(Self.page.replacing(old, with: new)) }

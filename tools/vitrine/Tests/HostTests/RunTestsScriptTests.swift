@@ -39,8 +39,7 @@ import Testing
       end() { echo '{"kind":"runEnded"}' >>"$events"; }
       \(body)
       """
-    try text.write(to: runner, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: runner.path)
+    try TestFolder.writeProgram(text, to: runner)
 
     let process = Process()
     process.executableURL = root.appending(path: "tools/run-tests")

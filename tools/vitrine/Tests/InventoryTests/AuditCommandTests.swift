@@ -98,8 +98,7 @@ import Testing
       *" kiosk-3 "*) echo "inventory \(release)"; echo "release built-in" ;;
       esac
       """
-    let file = try folder.write(ssh, to: "ssh")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try folder.writeProgram(ssh, to: "ssh")
 
     let unknown = try await audit("kiosk-1", "kiosk-2", "kiosk-3")
     #expect(unknown.status == 2, "\(unknown)")

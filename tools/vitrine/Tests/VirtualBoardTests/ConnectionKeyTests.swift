@@ -37,8 +37,7 @@ struct ConnectionKeyTests {
     let login = try await identity("login")
     let hostKey = try await identity("host").publicKey
     let record = folder.appending(path: "commands").path
-    let answer = try folder.write("#!/bin/sh\necho x >>\(record)\necho release built-in\n", to: "answer")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: answer.path)
+    let answer = try folder.writeProgram("#!/bin/sh\necho x >>\(record)\necho release built-in\n", to: "answer")
     let settings = try folder.write(
       """
       Port \(port)

@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import TestFolder
 
 /// A test's own key and known hosts, in place of those in `~/.ssh`.
 struct SSHTestIdentity: Sendable {
@@ -29,8 +30,8 @@ struct SSHTestIdentity: Sendable {
 
   /// Writes a program that runs ssh with this key, for programs that start ssh by name.
   func writeProgram(to file: URL) throws {
-    try Data("#!/bin/sh\nexec /usr/bin/ssh \(options.joined(separator: " ")) \"$@\"\n".utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try TestFolder.writeProgram(
+      "#!/bin/sh\nexec /usr/bin/ssh \(options.joined(separator: " ")) \"$@\"\n", to: file)
   }
 
   /// Whether any host key is known.
