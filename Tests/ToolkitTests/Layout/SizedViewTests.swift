@@ -63,6 +63,27 @@ import Testing
     #expect(view.sizeThatFits(.zero) == Size(10, 10))
   }
 
+  @Test func `hidden content takes no space in a stack`() {
+    let block = Block(100, 20)
+    block.isHidden = true
+    let view = SizedView(block, width: 50)
+    let column = StackView(.vertical, spacing: 8, [view, Block(10, 10)])
+    layOut(column, 1000, 600)
+    #expect(column.subviews[1].frame.minY == 0)
+    block.isHidden = false
+    layOut(column, 1000, 600)
+    #expect(column.subviews[1].frame.minY == 28)
+    block.isHidden = true
+    layOut(column, 1000, 600)
+    #expect(column.subviews[1].frame.minY == 0)
+    // An app may hide the view itself.
+    block.isHidden = false
+    view.isHidden = true
+    block.setNeedsMeasure()
+    layOut(column, 1000, 600)
+    #expect(view.isHidden && column.subviews[1].frame.minY == 0)
+  }
+
   @Test func `the content keeps its aspect ratio`() {
     let view = SizedView(Block(10, 10), aspectRatio: 2)
     #expect(view.sizeThatFits(Size(300, 0)) == Size(300, 150))

@@ -8,6 +8,7 @@ import Geometry
 ///     page.add(SizedView(readable: text))
 ///
 /// On a wide panel, the content is in the middle. Use it in a stack, a grid or a `ScrollView(page)`, or set its frame.
+/// Hiding or showing the content does the same to this view, so that a stack leaves no space for hidden content.
 public final class SizedView: View {
   /// The limited view.
   public let content: View
@@ -35,6 +36,8 @@ public final class SizedView: View {
 
   /// Whether the maximum width is that of a readable line of body text.
   private let isReadable: Bool
+  /// Whether the content was hidden at the last call of `updateVisibility()`.
+  private var wasContentHidden = false
 
   /// The width of a readable line, in multiples of the font size: about 70 characters. Typographers recommend 45 to 75.
   private static let readableWidth = 34.0
@@ -66,6 +69,7 @@ public final class SizedView: View {
     horizontalHugging = content.horizontalHugging
     verticalHugging = content.verticalHugging
     addSubview(content)
+    updateVisibility()
   }
 
   private var limit: Double {
@@ -115,8 +119,18 @@ public final class SizedView: View {
     if isReadable { contentDidChange() }
   }
 
-  /// Called when the size that fits the content has changed.
-  override func invalidateSubviewLayout() { contentDidChange() }
+  /// Called when the size that fits the content has changed, or when the content is hidden or shown.
+  override func invalidateSubviewLayout() {
+    updateVisibility()
+    contentDidChange()
+  }
+
+  /// Hides or shows this view if the content was hidden or shown. An app may also hide this view alone.
+  private func updateVisibility() {
+    guard content.isHidden != wasContentHidden else { return }
+    wasContentHidden = content.isHidden
+    isHidden = content.isHidden
+  }
 
   /// Makes stacks and grids keep the fixed width and height.
   private func fixedSizeDidChange() {
