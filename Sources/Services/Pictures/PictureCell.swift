@@ -38,6 +38,8 @@ open class PictureCell: CollectionCell {
   /// The distance between the texts and the edges, and the height of the shade above the texts, in points. Chosen.
   private static let margin = 16.0
   private static let shadeReach = 40.0
+  /// The opacity of the shade behind the texts. White text has a contrast of 5.7:1 even on white.
+  private static let shadeAlpha = 0.6
 
   /// Creates a cell of the given kind. The collection reuses it for other items of that kind.
   public override init(_ reuseIdentifier: StaticString) {
@@ -45,7 +47,6 @@ open class PictureCell: CollectionCell {
     clipsToBounds = true
     imageView.contentMode = .scaleAspectFill
     shade.isUserInteractionEnabled = false
-    shade.gradient = Gradient(Color.black.withAlpha(0), Color.black.withAlpha(0.8))
     for label in [titleLabel, detailLabel] {
       label.textColor = .white
       label.numberOfLines = 0
@@ -70,7 +71,12 @@ open class PictureCell: CollectionCell {
     detailLabel.frame = Rect(Self.margin, bounds.maxY - Self.margin - detailHeight, width, detailHeight)
     titleLabel.frame = Rect(Self.margin, detailLabel.frame.minY - titleHeight, width, titleHeight)
     let top = titleLabel.frame.minY - Self.shadeReach
-    shade.frame = Rect(0, top, bounds.width, bounds.maxY - top)
+    let height = bounds.maxY - top
+    shade.frame = Rect(0, top, bounds.width, height)
+    shade.gradient = Gradient(stops: [
+      LinearGradient.Stop(at: 0, Color.black.withAlpha(0)),
+      LinearGradient.Stop(at: Self.shadeReach / height, Color.black.withAlpha(Self.shadeAlpha)),
+    ])
     shade.isHidden = title.isEmpty && detail.isEmpty
   }
 }

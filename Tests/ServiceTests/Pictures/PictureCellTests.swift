@@ -1,4 +1,5 @@
 import Geometry
+import Raster
 import TestContexts
 import TestKit
 import Testing
@@ -32,6 +33,18 @@ import Typography
     cell.title = "The rings of Saturn, and all of its moons"
     layOut()
     #expect(cell.titleLabel.frame.height > height)
+  }
+
+  @Test func `the shade is complete where the texts begin`() throws {
+    cell.title = "The rings of Saturn, and all of its moons"
+    cell.detail = "from 12 €"
+    layOut()
+    let shade = cell.subviews[1]
+    let last = try #require(shade.gradient?.stops.last)
+    #expect(shade.frame.minY + last.position * shade.frame.height <= cell.titleLabel.frame.minY + 0.01)
+    // White on the shade over a white picture.
+    let gray = 1 - last.color.alpha
+    #expect(Color.white.contrast(with: Color(gray, gray, gray)) > 4.5)
   }
 
   @Test func `a cell without texts has no shade`() {
