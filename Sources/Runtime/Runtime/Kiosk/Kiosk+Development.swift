@@ -30,14 +30,16 @@
       }
     }
 
-    /// Saves the state when the app ends: the app's state to the file of `VITRINE_STATE`, its views to that of
-    /// `VITRINE_TREE`, and its elements to that of `VITRINE_ELEMENTS`. Logs a report about the view that
+    /// Saves the state when the app ends: the app's state to the file of `VITRINE_STATE`, the views on the panel to that
+    /// of `VITRINE_TREE`, and their elements to that of `VITRINE_ELEMENTS`. Logs a report about the view that
     /// `VITRINE_INSPECT` names.
-    static func saveState(of application: Application) {
+    ///
+    /// - Parameter window: The window on the panel, which is that of the staff's page if it covers the app.
+    static func saveState(of application: Application, shown window: Window?) {
       write({ StateRestoration.read(from: application, desk: deskState).text }, to: "VITRINE_STATE")
-      write({ application.window.map(ViewTree.text) ?? "" }, to: "VITRINE_TREE")
-      write({ application.window?.accessibilityTree.description ?? "" }, to: "VITRINE_ELEMENTS")
-      if let name = Process.environment("VITRINE_INSPECT"), let window = application.window {
+      write({ window.map(ViewTree.text) ?? "" }, to: "VITRINE_TREE")
+      write({ window?.accessibilityTree.description ?? "" }, to: "VITRINE_ELEMENTS")
+      if let name = Process.environment("VITRINE_INSPECT"), let window {
         for line in TouchReport.lines(ofViewCalled: name, in: window) { Process.log(line) }
       }
     }

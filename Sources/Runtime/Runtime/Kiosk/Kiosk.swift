@@ -164,7 +164,7 @@ public enum Kiosk {
     delegate.applicationDidFinishLaunching(application)
     #if !hasFeature(Embedded)
       restoreState(of: application)
-      defer { saveState(of: application) }
+      defer { saveState(of: application, shown: loop.panelOwnership.owner.window) }
     #endif
     if let replay, isSimulated {
       try replay.playInScriptedTime(loop)
