@@ -28,8 +28,8 @@ extension TouchPlayer {
     if let point { tap(1, point.x, point.y, at: application.now) }
   }
 
-  /// Swipes across 60 % of the view with a name, or of the screen if the name is `nil`, half a second after the last
-  /// action.
+  /// Swipes across 60 % of the view with a name, of the list or scroll view around it, or of the screen if the name is
+  /// `nil`, half a second after the last action.
   ///
   /// - Parameter direction: The direction in which the finger moves: up shows what is below.
   public func swipe(
@@ -38,7 +38,7 @@ extension TouchPlayer {
   ) {
     let area = attempt(sourceLocation) { () throws(ViewSearchError) in
       guard let name else { return window.bounds }
-      return try ViewSearch(in: window).target(name).area
+      return try ViewSearch(in: window).swipeArea(name, isVertical: direction == .up || direction == .down)
     }
     guard let area else { return }
     let across = (direction == .left ? -1.0 : direction == .right ? 1 : 0) * area.width
@@ -71,10 +71,19 @@ extension TouchPlayer {
     }
   }
 
+  /// Waits until a text is no longer on the screen, such as "Loading", as `wait(for:timeout:)` waits for a text.
+  public func waitForNo(_ text: String, timeout: Double = 10, sourceLocation: SourceLocation = #_sourceLocation) {
+    attempt(sourceLocation, patience: timeout, runsSources: true) { () throws(ViewSearchError) in
+      try ViewSearch(in: window).expectNo(text)
+    }
+  }
+
   /// Fails the test if a text is truncated, has a broken word, or is cut off. The content of scroll views may be cut
-  /// off.
+  /// off. Waits up to two seconds of the player's time for a screen that is moving.
   public func expectNoClippedText(sourceLocation: SourceLocation = #_sourceLocation) {
     application.advance(to: application.now)
+    let end = application.now + Self.patience
+    while application.isAnimating, application.now < end { wait(Self.frameTime) }
     for fault in ClippedText.descriptions(in: window) {
       Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
     }

@@ -121,7 +121,7 @@ import VitrineTesting
     player.tap("Children -")
     player.tap("Children −")
     #expect(adults.value == 2 && children.value == 0)
-    expectFailure("\"+\" matches 2 views: a Stepper") { player.tap("+") }
+    expectFailure("\"+\" matches 2 views: the Stepper \"Adults\"") { player.tap("+") }
     expectFailure("nothing on the screen shows or is named \"Dogs +\"") { player.tap("Dogs +") }
   }
 
@@ -136,6 +136,25 @@ import VitrineTesting
     player.wait(1)
     player.tap("Continue")
     player.expect("Enter your name")
+  }
+
+  @Test func `a swipe on a view inside of a scroll view is as long as one on the scroll view`() {
+    let space = View()
+    page.form.insert(space, at: 1, .fixed(1200))
+    player.wait(0.1)
+    let label = page.form.subviews[0]
+    label.logName = "first row"
+    player.swipe("first row", .up)
+    player.wait(1)
+    expectFailure("is above the visible area", "; swipe down first") { player.tap("first row") }
+  }
+
+  @Test func `waits until a text has gone`() {
+    player.expect("Continue")
+    page.form.isHidden = true
+    player.waitForNo("Continue", timeout: 1)
+    page.form.isHidden = false
+    expectFailure("shows \"Continue\"") { player.waitForNo("Continue", timeout: 0.1) }
   }
 
   @Test func `texts under an opaque view are not on the screen, and those of a sheet are`() {

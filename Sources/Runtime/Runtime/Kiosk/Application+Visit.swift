@@ -2,7 +2,8 @@ import Toolkit
 
 extension Application {
   /// Ends the visit of the current user, for example by a button "Done": cancels all touches, resets what the user
-  /// chose and typed (`resetForNextUser`), and shows the first screen again, as when `IdlePolicy.idleTimeout` is over.
+  /// chose and typed (`resetForNextUser`), and shows the first screen again. The idle screen follows after
+  /// `IdlePolicy.idleTimeout`.
   ///
   /// This happens at the start of the next frame, so that an action of the screen that it replaces may call it.
   public func startNextVisit() {

@@ -55,7 +55,9 @@
       switch step {
       case .tap(let name): return Self.tap(at: try search.target(name).point)
       case .swipe(let name, let direction):
-        let area = if let name { try search.target(name).area } else { loop.panelOwnership.window.bounds }
+        let isVertical = direction == .up || direction == .down
+        let area =
+          if let name { try search.swipeArea(name, isVertical: isVertical) } else { loop.panelOwnership.window.bounds }
         return Self.swipe(direction, across: area)
       case .type(let text): try KeyStroke.type(text, into: loop.panelOwnership.owner)
       case .wait(let text, let isShown), .expect(let text, let isShown):

@@ -129,6 +129,23 @@
 
     package func target(_ view: View) throws(ViewSearchError) -> Target { try target(view.bounds, of: view) }
 
+    /// Returns the area across which a finger swipes on the view with this text or name, in window coordinates. On a view
+    /// inside of a scroll view, such as a row, it has the length of the part that scrolls.
+    package func swipeArea(_ name: String, isVertical: Bool) throws(ViewSearchError) -> Rect {
+      let target = try target(name)
+      for case let scrollView as ScrollView in target.view.withAncestors {
+        let content = scrollView.contentSize
+        let scrolls =
+          isVertical ? content.height > scrollView.bounds.height : content.width > scrollView.bounds.width
+        guard scrolls, let visible = visibleArea(scrollView.bounds, of: scrollView) else { continue }
+        let area = target.area
+        return isVertical
+          ? Rect(area.minX, visible.minY, area.width, visible.height)
+          : Rect(visible.minX, area.minY, visible.width, area.height)
+      }
+      return target.area
+    }
+
     /// Returns the views whose text or name matches in the way with the highest precedence.
     private func candidates(_ name: String) -> [ShownText] {
       let line = ShownText.singleLine(name)
@@ -256,6 +273,7 @@
         default: break
         }
       }
+      if let label = view.accessibilityLabel, !label.isEmpty { return "the \(type(of: view)) \"\(label)\"" }
       return "a \(type(of: view))"
     }
 
