@@ -32,6 +32,11 @@ open class AsyncImageView: ImageView {
     }
   }
 
+  /// The height at the lower edge that texts cover, in points. The icon is above it.
+  final var coveredHeight = 0.0 {
+    didSet { if coveredHeight != oldValue { setNeedsDisplay() } }
+  }
+
   /// The file of the image, or `nil` if the view is empty.
   public final private(set) var file: ImageSource?
   /// Whether loading has finished, successfully or not. It has not while the file does not exist yet.
@@ -167,8 +172,9 @@ open class AsyncImageView: ImageView {
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     super.draw(rect, on: canvas)
     guard let icon, image == nil else { return }
-    let side = min(bounds.width, bounds.height) / 3
-    let box = Rect(bounds.midX - side / 2, bounds.midY - side / 2, side, side)
+    let height = max(0, bounds.height - coveredHeight)
+    let side = min(bounds.width, height) / 3
+    let box = Rect(bounds.midX - side / 2, bounds.minY + (height - side) / 2, side, side)
     canvas.draw(icon, in: box, color: theme.colors.secondaryText, isRightToLeft: isRightToLeft)
   }
 }

@@ -78,5 +78,6 @@ open class PictureCell: CollectionCell {
       LinearGradient.Stop(at: Self.shadeReach / height, Color.black.withAlpha(Self.shadeAlpha)),
     ])
     shade.isHidden = title.isEmpty && detail.isEmpty
+    imageView.coveredHeight = shade.isHidden ? 0 : bounds.maxY - titleLabel.frame.minY
   }
 }
