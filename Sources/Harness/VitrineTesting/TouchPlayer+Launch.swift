@@ -35,7 +35,8 @@ extension TouchPlayer {
     return delegate.model(for: application)
   }
 
-  /// Lets the user leave, as a kiosk does when its `IdlePolicy.idleTimeout` is over (`Application.startNextVisit`).
+  /// Lets the user leave: resets what the user chose and typed, and shows the first screen to the next one
+  /// (`Application.startNextVisit`).
   public func startNextVisit() {
     application.startNextVisit()
     application.advance(to: application.now)

@@ -198,6 +198,9 @@
       if view.isDescendant(of: hit), !(view is Control && view.isUserInteractionEnabled) {
         return Target(view: view, area: visible, point: point)
       }
+      if hit.withAncestors.contains(where: { $0 is Keyboard }) {
+        throw fail("is covered by the keyboard; close it first, with the return key or a tap outside of the field")
+      }
       throw fail("is covered by \(describe(hit))")
     }
 
