@@ -232,7 +232,7 @@ let tests: [Target] = [
     dependencies: [
       "EventSources", "AppStorage", "AppResources", "Pictures", "VitrineSound", "HardwareKeyboards", "FocusKeys",
       "Receipts", "JSONFormat", "Speech",
-      "RemoteImages", "VitrineNetwork", "Runtime", "TestKit",
+      "RemoteImages", "VitrineNetwork", "Runtime", "HeadlessDisplay", "ScriptedTouch", "ReleaseFormat", "TestKit",
     ],
     exclude: ["VitrineNetwork/server.py"]),
   .testTarget(

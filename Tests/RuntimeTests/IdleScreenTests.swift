@@ -178,7 +178,7 @@ import Typography
     var answers: [Bool] = []
     for pause in [0.0, 1] {
       bench.application.schedule(after: time + pause - start) { _ in
-        answers.append(bench.application.onUserActivity?() ?? true)
+        answers.append(bench.application.recordUserActivity() === bench.application)
       }
     }
     bench.run(to: time - 1)

@@ -96,7 +96,8 @@ extension KioskSetting {
         unset: "The app's")
     case .focusKeys:
       Explanation(
-        "Other [keys that move the focus](accessibility.md#keys), by the kernel's codes: `183=activate,184=back`",
+        "Other [keys that move the focus](accessibility.md#keys), by the kernel's codes: `183=activate,184=back`; "
+          + "those that open the [staff's page](accessibility.md#the-page-of-the-staff): `105+106=staff`",
         unset: "None")
     case .keyFilter:
       Explanation(

@@ -6,6 +6,11 @@ struct FocusKeyMap: Equatable {
   /// The meanings that a setting has changed.
   private var changes: [(code: UInt16, key: FocusKey)] = []
 
+  /// The keys that open the staff's page if all are held, in ascending order, or none.
+  private(set) var staffKeys: [UInt16] = []
+
+  /// The number of keys that can open the staff's page. Chosen: two hands press no more at a time.
+  private static let maximumStaffKeys = 4
   /// The greatest code of a key that the kernel knows.
   private static let maximumCode = UInt16(KEY_MAX)
 
@@ -13,15 +18,32 @@ struct FocusKeyMap: Equatable {
   init() {}
 
   /// Creates a map with changes, `CODE=KEY` with commas between, such as `183=activate,184=back`. The codes are those
-  /// of `linux/input-event-codes.h`. Returns `nil` for anything else.
+  /// of `linux/input-event-codes.h`. `CODE+CODE=staff`, with up to four keys, once, are those of the staff. Returns
+  /// `nil` for anything else.
   init?(parsing text: String) {
     for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = pair.split(separator: "=", omittingEmptySubsequences: false)
-      guard sides.count == 2, let code = UInt16(sides[0]), code <= Self.maximumCode, let key = Self.key(sides[1]) else {
-        return nil
+      guard sides.count == 2 else { return nil }
+      if sides[1] == "staff" {
+        guard staffKeys.isEmpty, let keys = Self.staffKeys(sides[0]) else { return nil }
+        staffKeys = keys
+        continue
       }
+      guard let code = Self.code(sides[0]), let key = Self.key(sides[1]) else { return nil }
       changes.append((code, key))
     }
+  }
+
+  private static func code(_ text: Substring) -> UInt16? { UInt16(text).flatMap { $0 <= maximumCode ? $0 : nil } }
+
+  /// Parses codes with `+` between, each once. Returns `nil` for anything else.
+  private static func staffKeys(_ text: Substring) -> [UInt16]? {
+    var keys: [UInt16] = []
+    for part in text.split(separator: "+", omittingEmptySubsequences: false) {
+      guard let code = code(part), !keys.contains(code), keys.count < maximumStaffKeys else { return nil }
+      keys.append(code)
+    }
+    return keys.sorted()
   }
 
   private static func key(_ name: Substring) -> FocusKey? {
@@ -78,12 +100,14 @@ struct FocusKeyMap: Equatable {
 
   /// Returns `true` if `hasKey` returns `true` for a key of the map.
   func hasKey(among hasKey: (Int32) -> Bool) -> Bool {
-    for code in 0...Self.maximumCode where key(code, isShifted: false) != nil && hasKey(Int32(code)) { return true }
+    for code in 0...Self.maximumCode where hasKey(Int32(code)) {
+      if key(code, isShifted: false) != nil || staffKeys.contains(code) { return true }
+    }
     return false
   }
 
   static func == (a: FocusKeyMap, b: FocusKeyMap) -> Bool {
-    a.changes.count == b.changes.count
+    a.staffKeys == b.staffKeys && a.changes.count == b.changes.count
       && zip(a.changes, b.changes).allSatisfy { $0.code == $1.code && $0.key == $1.key }
   }
 }

@@ -33,6 +33,8 @@ public final class FocusKeys {
   /// The keypad whose key for `activate` is held, and the timer until it chooses an action.
   private var hold: (keypad: Keypad, timer: Toolkit.Timer)?
   private var alarm: (timer: Toolkit.Timer, due: Double)?
+  /// The keypad whose keys of the staff are held, and the timer until the staff's page opens.
+  private var staffHold: (keypad: Keypad, timer: Toolkit.Timer)?
   private var logLimiter = LogRateLimiter()
 
   /// The default time in seconds within which the same key does not count again (EN 301 549, 5.8).
@@ -41,6 +43,9 @@ public final class FocusKeys {
   /// pressing the element. Chosen: twice that of a long press, because some users press keys slowly.
   public static let holdTime = 1.0
   /// The time in seconds after which a folder that could not be watched is tried again. Chosen: as for `Worker`.
+  /// The time in seconds after which held keys of the staff (`VITRINE_FOCUS_KEYS`) open the staff's page. Chosen: as
+  /// long as the fingers of the staff's gesture.
+  public static let staffHoldTime = 5.0
   private static let retryInterval = 1.0
   /// The keys that are handled before the next frame. Chosen: a hand presses one, and a broken device must not block
   /// the app.
@@ -63,12 +68,22 @@ public final class FocusKeys {
   /// Creates the keys.
   ///
   /// - Parameter discoversDevices: Whether to search for devices. Tests add their own instead.
-  package init(for application: Application, names: [String], minimumInterval: Double?, discoversDevices: Bool) {
+  package convenience init(
+    for application: Application, names: [String], minimumInterval: Double?, discoversDevices: Bool
+  ) {
+    self.init(
+      for: application, names: names, minimumInterval: minimumInterval, map: Self.mapSetting,
+      discoversDevices: discoversDevices)
+  }
+
+  init(
+    for application: Application, names: [String], minimumInterval: Double?, map: FocusKeyMap, discoversDevices: Bool
+  ) {
     self.application = application
     focus = FocusEngine(for: application)
     self.names = names + Self.setting("VITRINE_KEYPADS").split(separator: ",").map { String($0) }
     self.minimumInterval = minimumInterval ?? KeySettings.filterInterval(or: Self.defaultInterval)
-    map = Self.mapSetting
+    self.map = map
     if discoversDevices { startDiscovery() }
   }
 
@@ -77,6 +92,7 @@ public final class FocusKeys {
     alarm?.timer.cancel()
     hold?.timer.cancel()
   }
+    staffHold?.timer.cancel()
 
   /// The names of the connected devices.
   public var connected: [String] { keypads.map { $0.name } }
@@ -187,6 +203,7 @@ public final class FocusKeys {
     }
     setAlarm()
   }
+    if staffHold?.keypad === keypad { endStaffHold() }
 
   private func setAlarm() {
     var next: Double?
@@ -214,14 +231,14 @@ public final class FocusKeys {
     }
     let presses = events.count { if case .press = $0 { true } else { false } }
     // A key that wakes the panel or ends the idle screen has no other effect.
-    let isForApp = presses == 0 || application.onUserActivity?() ?? true
+    let hasReceiver = presses == 0 || application.recordUserActivity() != nil
     if presses > Self.maximumKeysPerTurn { log("\(keypad.path) \"\(keypad.name)\": too many keys; ignored some") }
     var count = 0
     for event in events {
       switch event {
       case .press(let key):
         count += 1
-        if isForApp, count <= Self.maximumKeysPerTurn { press(key, of: keypad) }
+        if hasReceiver, count <= Self.maximumKeysPerTurn { press(key, of: keypad) }
       case .release:
         if hold?.keypad === keypad {
           endHold()
@@ -237,6 +254,9 @@ public final class FocusKeys {
   /// after `holdTime` the key chooses one of the actions.
   private func press(_ key: FocusKey, of keypad: Keypad) {
     endHold()
+      case .staffKeys(let areHeld):
+        if staffHold?.keypad === keypad { endStaffHold() }
+        if areHeld { startStaffHold(of: keypad) }
     guard key == .activate, focus.offersActions else { return _ = focus.perform(key) }
     let timer = application.schedule(after: Self.holdTime) { [unowned(unsafe) self] _ in
       hold = nil
@@ -250,3 +270,18 @@ public final class FocusKeys {
     hold = nil
   }
 }
+
+  private func startStaffHold(of keypad: Keypad) {
+    endStaffHold()
+    let timer = application.schedule(after: Self.staffHoldTime) { [unowned(unsafe) self] _ in
+      staffHold = nil
+      endHold()
+      _ = application.recordUserActivity(opensStaffPage: true)
+    }
+    staffHold = (keypad, timer)
+  }
+
+  private func endStaffHold() {
+    staffHold?.timer.cancel()
+    staffHold = nil
+  }

@@ -7,6 +7,8 @@ enum KeypadEvent: Equatable {
   case press(FocusKey)
   /// A key with the meaning `FocusKey.activate` was released.
   case release
+  /// The held keys are those of the staff, or are so no longer.
+  case staffKeys(areHeld: Bool)
   /// The kernel has dropped events, maybe the release of a key that is held.
   case loss
 }
@@ -43,6 +45,9 @@ final class Keypad {
           let time = Double(ve_seconds(event)) + Double(ve_microseconds(event)) * 1e-6
           let (type, code, value) = (event.pointee.type, event.pointee.code, event.pointee.value)
           if decoder.releasesActivation(type: type, code: code, value: value) { events.append(.release) }
+          if let areHeld = decoder.updateStaffKeys(type: type, code: code, value: value) {
+            events.append(.staffKeys(areHeld: areHeld))
+          }
           if decoder.isLoss(type: type, code: code) { events.append(.loss) }
           guard let decoded = decoder.decode(type: type, code: code, value: value, at: time) else { continue }
           for _ in 0..<decoded.count { events.append(.press(decoded.key)) }

@@ -12,7 +12,12 @@ struct KeypadDecoder {
 
   private var last: (code: UInt16, time: Double)?
   private var isShifted = false
+  /// The held keys, as far as the map has keys of the staff.
+  private var heldKeys: [UInt16] = []
 
+  /// The number of held keys that are remembered. Chosen: more than the keys of the staff, so that another key ends the
+  /// hold.
+  private static let maximumHeldKeys = 8
   /// The steps of a dial that count in one event. Chosen: a hand turns no farther between two reports.
   private static let maximumSteps: Int32 = 4
 
@@ -24,6 +29,24 @@ struct KeypadDecoder {
   /// Returns `true` if an event is the release of a key that activates elements.
   func releasesActivation(type: UInt16, code: UInt16, value: Int32) -> Bool {
     Int32(type) == EV_KEY && value == 0 && map.key(code, isShifted: false) == .activate
+  }
+
+  /// Returns whether the held keys are now those of the staff, or `nil` if an event does not change that.
+  ///
+  /// Another key that is held too ends the hold, so that a hand that leans on the keypad does not open the page.
+  mutating func updateStaffKeys(type: UInt16, code: UInt16, value: Int32) -> Bool? {
+    guard !map.staffKeys.isEmpty else { return nil }
+    let wereHeld = heldKeys == map.staffKeys
+    if isLoss(type: type, code: code) {
+      heldKeys.removeAll()
+    } else if Int32(type) == EV_KEY, value == 0 {
+      heldKeys.removeAll { $0 == code }
+    } else if Int32(type) == EV_KEY, value == 1, !heldKeys.contains(code), heldKeys.count < Self.maximumHeldKeys {
+      heldKeys.append(code)
+      heldKeys.sort()
+    }
+    let areHeld = heldKeys == map.staffKeys
+    return areHeld == wereHeld ? nil : areHeld
   }
 
   /// Returns `true` if an event reports that the kernel has dropped others.

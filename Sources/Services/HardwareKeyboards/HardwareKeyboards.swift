@@ -230,8 +230,12 @@ public final class HardwareKeyboards {
     setAlarm()
   }
 
-  /// Records user activity. Returns `true` if typed keys are for the app.
-  private var isForApp: Bool { application.onUserActivity?() ?? true }
+  /// Records user activity. Returns `true` if typed keys are for the app, or for the staff's page over it.
+  private var isForApp: Bool {
+    guard let receiver = application.recordUserActivity() else { return false }
+    // Only the focus knows the page.
+    return receiver === application || receiver === focus?.owner
+  }
 
   private func handle(_ outcomes: [ScanDetector.Outcome], of keyboard: AttachedKeyboard) {
     for outcome in outcomes {
@@ -245,14 +249,15 @@ public final class HardwareKeyboards {
   }
 
   private func perform(_ key: KeyPress, isRepeat: Bool = false) {
-    if onKey?(key) == true { return }
+    let receiver = focus?.owner ?? application
+    if receiver === application, onKey?(key) == true { return }
     guard let stroke = KeyStroke(key) else { return }
     if let focus {
       // A held key must not press a button again and again.
       if isRepeat && !focus.isEditing { return }
       if focus.perform(stroke) { return }
     }
-    stroke.perform(in: application)
+    stroke.perform(in: receiver)
   }
 
   private func log(_ line: String, limitedBy budget: inout LogRateLimiter) {

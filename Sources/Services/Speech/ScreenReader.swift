@@ -17,6 +17,8 @@ public struct ScreenReader {
   public var replacement: ((_ word: SpokenWord, _ language: Language) -> String?)?
 
   private var last: AccessibilityTree?
+  /// Whether the screen has a keypad of its own for a password, such as that for the staff's PIN.
+  private var hasSecretKeypad = false
   private var focused: AccessibilityTree.Node?
   /// The heading that has appeared since the focus moved last.
   private var newHeading: AccessibilityTree.ID?
@@ -35,6 +37,9 @@ public struct ScreenReader {
     let updates = last.map { tree.updates(since: $0) } ?? []
     let isFirst = last == nil
     last = tree
+    hasSecretKeypad = tree.nodes.contains {
+      $0.role == .passwordInput && $0.parent.flatMap { tree.node($0) }?.role == .keyboard
+    }
     let old = focused
     focused = focus.flatMap { tree.node($0) }
     var urgent: [SpokenSentence] = []
@@ -76,7 +81,7 @@ public struct ScreenReader {
 
   /// Returns the name and the value of an element, to be spoken letter by letter.
   public func spelling(of node: AccessibilityTree.Node) -> SpokenSentence {
-    let isSecret = node.role == .passwordInput || node.role == .key && typesSecret
+    let isSecret = node.role == .passwordInput || isSecretKey(node)
     var spelling = sentence(
       isSecret ? name(of: node) : Self.joined([node.label, node.value]), about: node, isUrgent: true)
     spelling.isSpelled = true
@@ -88,7 +93,11 @@ public struct ScreenReader {
   }
 
   /// Returns `true` for keys that others must not hear, because they type a password.
-  private func isHidden(_ node: AccessibilityTree.Node) -> Bool { node.role == .key && typesSecret && !isPrivate }
+  private func isHidden(_ node: AccessibilityTree.Node) -> Bool { isSecretKey(node) && !isPrivate }
+
+  private func isSecretKey(_ node: AccessibilityTree.Node) -> Bool {
+    node.role == .key && (typesSecret || hasSecretKeypad)
+  }
 
   private func value(of node: AccessibilityTree.Node) -> String {
     switch node.role {
@@ -175,6 +184,9 @@ public struct ScreenReader {
     case .added(let node) where node.role == .dialog || node.role == .alertDialog:
       return node.label.isEmpty ? nil : description(of: node)
     case .added(let node) where node.liveRegion != .off: return announcement(of: node)
+    case .changed(let old, let new)
+    where new.role == .passwordInput && new.liveRegion != .off && old.label == new.label:
+      return old.value == new.value ? nil : edit(from: old, to: new)
     case .changed(let old, let new) where new.liveRegion != .off:
       return old.label == new.label && old.value == new.value ? nil : announcement(of: new)
     case .changed(let old, let new) where new.id != focused?.id:
@@ -186,7 +198,7 @@ public struct ScreenReader {
   }
 
   private func announcement(of node: AccessibilityTree.Node) -> SpokenSentence? {
-    let text = Self.joined([node.label, node.value])
+    let text = Self.joined([node.label, node.role == .passwordInput ? value(of: node) : node.value])
     return text.isEmpty ? nil : sentence(text, about: node, isUrgent: node.liveRegion == .assertive)
   }
 

@@ -117,6 +117,7 @@ public final class Speech {
     focus.willPerform = nil
     focus.didChoose = nil
     forgetFingers()
+    self.focus.didChangeOwner = { [unowned(unsafe) self] in ownerDidChange() }
     touchTimer?.cancel()
     readTimer?.cancel()
     voice?.onEnd = nil
@@ -125,19 +126,17 @@ public final class Speech {
 
   // MARK: On and off
 
+    focus.owner.touchFilter = nil
   /// Switches speech on, and describes the screen.
   public func start() {
     guard !isOn else { return }
     isOn = true
-    let wasPrivate = reader.isPrivate
-    let replacement = reader.replacement
-    reader = ScreenReader()
-    reader.isPrivate = wasPrivate
-    reader.replacement = replacement
+    focus.didChangeOwner = nil
+    forgetScreen()
     volume = initialVolume
     hasReportedFailure = false
     focus.reachesTexts = true
-    application.cancelTouches(at: application.now)
+    focus.owner.cancelTouches(at: application.now)
     speak([
       SpokenSentence(
         reader.word(.speechOn, in: "") + ". " + reader.word(.instructions, in: "") + ".", isUrgent: true)
@@ -205,7 +204,7 @@ public final class Speech {
 
   private var focusedNode: AccessibilityTree.Node? {
     guard isOn, let id = focus.focused?.id else { return nil }
-    return application.window?.accessibilityTree.node(id)
+    return focus.owner.window?.accessibilityTree.node(id)
   }
 
   private func speak(_ sentences: [SpokenSentence]) {
@@ -238,13 +237,13 @@ public final class Speech {
     guard isOn, !hasReportedFailure else { return }
     hasReportedFailure = true
     Process.log("speech: \(reason)")
-    if let window = application.window { Toast(reader.word(.noSpeech, in: "")).show(in: window) }
+    if let window = focus.owner.window { Toast(reader.word(.noSpeech, in: "")).show(in: window) }
   }
 
   // MARK: The screen
 
   private func screenDidLayOut() {
-    guard isOn, let window = application.window else { return }
+    guard isOn, let window = focus.owner.window else { return }
     if isReadDue { return read(window) }
     guard readTimer == nil, !window.damage.isEmpty else { return }
     readTimer = application.schedule(after: readInterval) { [unowned(unsafe) self] _ in
@@ -294,6 +293,29 @@ public final class Speech {
       guard isOn else { return }
       silence()
       mustDescribe = !focus.isRingVisible
+  /// Describes the staff's page that has covered the app, or the app that has returned. A finger explores the page too.
+  private func ownerDidChange() {
+    let owner = focus.owner
+    if owner !== application { owner.touchFilter = application.touchFilter }
+    hold = CornerHold()
+    explorer = TouchExplorer()
+    guard isOn else { return }
+    silence()
+    forgetScreen()
+    isReadDue = true
+    // The owner's next frame lays it out, and so reads it.
+    owner.schedule(after: 0) { _ in }
+  }
+
+  /// Forgets the screen, so that the next one is described as the first one is.
+  private func forgetScreen() {
+    let old = reader
+    reader = ScreenReader()
+    reader.isPrivate = old.isPrivate
+    reader.replacement = old.replacement
+    lastTree = nil
+  }
+
       isReadDue = true
       readInterval = Self.minimumInterval
     }
@@ -339,7 +361,7 @@ public final class Speech {
   private func forgetFingers() {
     let wasScrolling = explorer.isScrolling
     explorer = TouchExplorer()
-    if wasScrolling { application.cancelTouches(at: application.now) }
+    if wasScrolling { focus.owner.cancelTouches(at: application.now) }
   }
 
   private func filter(_ inputs: [TouchInput]) -> [TouchInput] {
@@ -351,7 +373,7 @@ public final class Speech {
         delivered.append(input)
         continue
       }
-      if let corner, let window = application.window {
+      if let corner, let window = focus.owner.window {
         hold.receive(input, in: corner, of: window.bounds)
       }
       if isOn {
@@ -396,7 +418,7 @@ public final class Speech {
   private func perform(_ gesture: TouchExplorer.Gesture, at time: Double, _ delivered: inout [TouchInput]) {
     isReadDue = true
     readInterval = Self.minimumInterval
-    application.userDidAct()
+    focus.owner.userDidAct()
     switch gesture {
     case .describe(let point):
       guard focus.focus(at: point) else { return }

@@ -25,9 +25,9 @@ import Toolkit
       button.frame = Rect(Double(index) * 100, 0, 80, 44)
       window.addSubview(button)
     }
-    application.onUserActivity = { [unowned(unsafe) self] in
+    application.onUserActivity = { [unowned(unsafe) self] _ in
       visits += 1
-      return isForApp
+      return isForApp ? application : nil
     }
   }
 
@@ -136,7 +136,7 @@ import Toolkit
 }
 
 /// A keypad whose events a test writes to a pipe. It is unplugged when this object is released.
-private final class PipeKeypad {
+final class PipeKeypad {
   private let pipe: Pipe
 
   init(of keys: FocusKeys) throws {

@@ -68,6 +68,28 @@ import Toolkit
     }
   }
 
+  @Test func `keys of the staff are one to four keys, and only held together with no other`() throws {
+    let map = try #require(FocusKeyMap(parsing: "106+105=staff,183=activate"))
+    #expect(map.staffKeys == [105, 106] && map.key(183, isShifted: false) == .activate)
+    #expect(map.key(105, isShifted: false) == .left, "they keep their meaning")
+    #expect(FocusKeyMap(parsing: "139=staff")?.staffKeys == [139] && FocusKeyMap().staffKeys == [])
+    for text in ["=staff", "105+=staff", "105+105=staff", "1+2+3+4+5=staff", "105=staff,106=staff", "105+106=up"] {
+      #expect(FocusKeyMap(parsing: text) == nil, "\(text)")
+    }
+    decoder = KeypadDecoder(map, minimumInterval: 0)
+    func update(_ code: Int32, _ value: Int32) -> Bool? {
+      decoder.updateStaffKeys(type: UInt16(EV_KEY), code: UInt16(code), value: value)
+    }
+    #expect(update(KEY_LEFT, 1) == nil && update(KEY_RIGHT, 1) == true && update(KEY_RIGHT, 2) == nil)
+    #expect(update(KEY_UP, 1) == false && update(KEY_UP, 0) == true && update(KEY_LEFT, 0) == false)
+    #expect(update(KEY_LEFT, 1) == true)
+    #expect(decoder.updateStaffKeys(type: UInt16(EV_SYN), code: UInt16(SYN_DROPPED), value: 0) == false)
+    #expect(update(KEY_LEFT, 1) == nil && update(KEY_LEFT, 0) == nil, "the other may have been released")
+    for code in 1...100 { _ = update(Int32(code), 1) }
+    for code in 1...100 { _ = update(Int32(code), 0) }
+    #expect(update(KEY_LEFT, 1) == nil && update(KEY_RIGHT, 1) == true)
+  }
+
   @Test func `devices are keypads, parts of panels and mice, or not for the focus`() {
     func kind(
       _ name: String, keys: [Int32] = [], motions: [Int32] = [], axes: [Int32] = [], names: [String] = []

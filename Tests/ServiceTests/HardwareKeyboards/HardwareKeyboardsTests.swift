@@ -25,9 +25,9 @@ import Toolkit
     field.frame = Rect(10, 10, 300, 46)
     window.addSubview(field)
     field.becomeFirstResponder()
-    application.onUserActivity = { [unowned(unsafe) self] in
+    application.onUserActivity = { [unowned(unsafe) self] _ in
       visits += 1
-      return isForApp
+      return isForApp ? application : nil
     }
   }
 

@@ -52,6 +52,28 @@ import Toolkit
     #expect(isEnough())
   }
 
+  @Test func `the page of the staff receives the keys, and the app none`() throws {
+    let page = Application()
+    let window = Window(size: Size(400, 300))
+    let field = TextField("Price")
+    field.frame = Rect(10, 10, 300, 46)
+    window.addSubview(field)
+    page.window = window
+    page.advance(to: Clock.now)
+    field.becomeFirstResponder()
+    var appKeys = 0
+    board?.keyboards.onKey = { _ in
+      appKeys += 1
+      return false
+    }
+    application.onUserActivity = { _ in page }
+    application.onCover?(page)
+    try type([Self.a]) { field.text == "a" }
+    #expect(field.text == "a" && appKeys == 0)
+    application.onCover?(nil)
+    application.onUserActivity = nil
+  }
+
   @Test func `Tab goes from field to field, and Enter and Space press what has the focus`() throws {
     first.becomeFirstResponder()
     try type([Self.a, Self.tab]) { self.second.isFirstResponder }

@@ -123,6 +123,39 @@ private final class NumberedRows: WeaklyReferenceable, ListViewDataSource {
     player.application.advance(to: now)
   }
 
+  @Test func `the page of the staff is spoken and explored, and then the app again`() throws {
+    #expect(start() == ["Tickets, heading"])
+    #expect(press(.next) == ["2 euros"])
+    let page = Application()
+    page.advance(to: now)
+    let window = Window(size: Size(400, 300))
+    page.window = window
+    let heading = Label("About this kiosk", .title)
+    heading.frame = Rect(0, 0, 300, 40)
+    let close = Button(title: "Close") { [unowned(unsafe) page] _ in page.terminate() }
+    close.frame = Rect(0, 120, 100, 44)
+    for view in [heading, close] as [View] { window.addSubview(view) }
+    player.application.onCover?(page)
+    page.advance(to: now)
+    #expect(voice.finish() == ["About this kiosk, heading"])
+    speech.focus.perform(.next)
+    page.advance(to: now + 0.1)
+    #expect(voice.finish() == ["Close, button"])
+    // A finger speaks, and does not press.
+    for (phase, time) in [(TouchInput.Phase.down, 0.2), (.up, 0.25)] {
+      page.receive([TouchInput(contact: 1, phase: phase, location: Point(50, 140), time: now + time)])
+    }
+    // Until it is certain that no second tap follows.
+    advance(1)
+    page.advance(to: now)
+    #expect(voice.finish() == ["Close, button"] && !page.isTerminated)
+    speech.focus.perform(.activate)
+    #expect(page.isTerminated)
+    player.application.onCover?(nil)
+    advance(1)
+    #expect(voice.finish().last == "2 euros" && speech.focus.focused?.label == "2 euros")
+  }
+
   @Test func `an app that consumes a key keeps speech off`() {
     speech.focus.onKey = { $0 == .speakAgain }
     #expect(speech.focus.perform(.speakAgain) && !speech.isOn)

@@ -91,8 +91,8 @@
       case .inspect(let position): inspect(position)
       case .key(.function(let number)): performFunctionKey(number)
       case .typed, .key, .selecting, .editing:
-        guard loop.panelOwnership.shouldDeliverKey(at: DesktopTime.now) else { return }
-        input.type(into: loop.application) { window.setClipboard($0) }
+        guard let receiver = loop.panelOwnership.receiver(ofKeyAt: DesktopTime.now) else { return }
+        input.type(into: receiver) { window.setClipboard($0) }
       }
     }
 

@@ -21,8 +21,7 @@ final class IdleScreen: OverlayApplication {
   /// - Parameter scale: The pixels per point.
   init(_ kind: Kind, _ idlePolicy: IdlePolicy, at now: Double, size: Size, scale: Double) {
     self.kind = kind
-    super.init()
-    advance(to: now)
+    super.init(at: now)
     let window = Window(size: size, scale: scale)
     self.window = window
     switch kind {

@@ -20,7 +20,10 @@ final class PanelOwnership {
 
   /// The page over the app, or `nil` if the app owns the panel.
   private(set) var overlay: OverlayApplication? {
-    didSet { if let app = application.window { overlay?.adoptAppearance(of: app) } }
+    didSet {
+      if let app = application.window { overlay?.adoptAppearance(of: app) }
+      application.onCover?(isStaffPageShown ? overlay : nil)
+    }
   }
   /// Whether the display is the machine's own panel.
   var isOwnPanel = false
@@ -37,7 +40,9 @@ final class PanelOwnership {
     self.gesture = gesture
     self.idlePolicy = idlePolicy
     if idlePolicy.isActive { idleTracker = IdleTracker(idlePolicy, at: application.now) }
-    application.onUserActivity = { [unowned(unsafe) self] in shouldDeliverKey(at: self.application.now) }
+    application.onUserActivity = { [unowned(unsafe) self] in
+      receiver(ofKeyAt: self.application.now, opensStaffPage: $0)
+    }
   }
 
   /// Starts to apply the hours, for the lifetime of this object.
@@ -90,7 +95,7 @@ final class PanelOwnership {
   func advance(to now: Double) {
     application.advance(to: now)
     overlay?.advance(to: now)
-    if overlay?.isFinished == true { closeOverlay(at: now) }
+    if overlay?.isTerminated == true { closeOverlay(at: now) }
   }
 
   // MARK: Idle state
@@ -98,6 +103,7 @@ final class PanelOwnership {
   /// Updates the idle state for a touch. Returns `true` if the touch is for the owner of the panel.
   func shouldDeliver(_ input: TouchInput) -> Bool {
     gesture?.update(with: input)
+    overlay?.recordActivity(at: input.time)
     guard let old = idleTracker else { return true }
     let isForApp = idleTracker!.update(with: input)
     if !old.isAwake { applyChanges(since: old, at: input.time) }
@@ -119,14 +125,19 @@ final class PanelOwnership {
     if idleTracker != old { applyChanges(since: old, at: application.now) }
   }
 
-  /// Updates the idle state for input from a keyboard. Returns `true` if the app owns the panel and the input is for
-  /// it.
-  func shouldDeliverKey(at now: Double) -> Bool {
-    let hasPanel = overlay == nil
-    guard let old = idleTracker else { return hasPanel }
-    let isForApp = idleTracker!.keyPressed(at: now)
-    if !old.isAwake { applyChanges(since: old, at: now) }
-    return hasPanel && isForApp
+  /// Updates the idle state for a key. Returns the application that receives the key, or `nil` if the key only wakes the
+  /// kiosk.
+  ///
+  /// - Parameter opensStaffPage: Whether the staff has pressed its keys, which open its page as the gesture does.
+  func receiver(ofKeyAt now: Double, opensStaffPage: Bool = false) -> Application? {
+    var isForOwner = overlay == nil || isStaffPageShown
+    if let old = idleTracker {
+      if !idleTracker!.keyPressed(at: now) { isForOwner = false }
+      if !old.isAwake { applyChanges(since: old, at: now) }
+    }
+    if opensStaffPage { showStaffPage(at: now, isVisible: true) }
+    overlay?.recordActivity(at: now)
+    return isForOwner ? owner : nil
   }
 
   private func performIdleActions(at now: Double) {

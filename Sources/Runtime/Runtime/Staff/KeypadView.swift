@@ -106,12 +106,16 @@ final class KeypadView: View {
   }
 
   override func describe(_ element: AccessibilityElement) {
+    // Others must not hear the digits.
+    element.role = .keyboard
     for index in 0...Self.leave {
-      let key = element.addPart(.button, title(of: index), frame: rect(of: index))
+      let isDigit = index < Self.delete || index == Self.zero
+      let key = element.addPart(isDigit ? .key : .button, title(of: index), frame: rect(of: index))
       if isLocked && index != Self.leave { key.states = .disabled }
     }
-    let shown = element.addPart(.status, message, frame: line)
+    let shown = element.addPart(.passwordInput, message, frame: line)
     shown.isActivatable = false
+    shown.liveRegion = .polite
     shown.value = String(repeating: "\u{2022}", count: digits.count)
   }
 

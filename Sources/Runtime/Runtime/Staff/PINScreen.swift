@@ -10,7 +10,8 @@ final class PINScreen: OverlayApplication {
   static let idleTimeout = 30.0
   private static let updateInterval = 1.0
 
-  private var end: Double
+  /// Makes the page that follows the right PIN.
+  private let makeNextPage: (Double) -> OverlayApplication
   private let pin: StaffPIN
   private var attempts: PINAttemptLimiter
   private let attemptsChanged: (PINAttemptLimiter) -> Void
@@ -18,19 +19,20 @@ final class PINScreen: OverlayApplication {
 
   /// Creates the page.
   ///
-  /// - Parameter keep: Called with the updated attempts after each one.
+  /// - Parameters:
+  ///   - makeNextPage: Makes the page that follows the right PIN, at the given time.
+  ///   - keep: Called with the updated attempts after each one.
   init(
     _ pin: StaffPIN, _ attempts: PINAttemptLimiter, _ context: StaffPage.Context,
-    keep: @escaping (PINAttemptLimiter) -> Void
+    makeNextPage: @escaping (Double) -> OverlayApplication, keep: @escaping (PINAttemptLimiter) -> Void
   ) {
     self.pin = pin
     self.attempts = attempts
     self.attemptsChanged = keep
-    end = context.now + Self.idleTimeout
-    super.init()
+    self.makeNextPage = makeNextPage
+    super.init(timeout: Self.idleTimeout, at: context.now)
     isForStaff = true
-    advance(to: context.now)
-    keypad.onClose = { [unowned(unsafe) self] in cancel() }
+    keypad.onClose = { [unowned(unsafe) self] in terminate() }
     keypad.onEnter = { [unowned(unsafe) self] in submit($0) }
     let window = Window(size: context.size, scale: context.scale)
     window.rootViewController = KeypadController(keypad)
@@ -54,7 +56,8 @@ final class PINScreen: OverlayApplication {
     if attempts.remainingDelay(at: now) > 0 { return }
     if pin.matches(digits) {
       attempts.recordSuccess()
-      isFinished = true
+      makeNext = makeNextPage
+      terminate()
     } else {
       attempts.recordFailure(at: now)
       keypad.message = StandardWord.wrongPIN.text
@@ -63,21 +66,10 @@ final class PINScreen: OverlayApplication {
     attemptsChanged(attempts)
   }
 
-  /// Closes the page without opening the one that follows the right PIN.
-  private func cancel() {
-    makeNext = nil
-    isFinished = true
-  }
-
   private func update() {
     let wait = attempts.remainingDelay(at: now)
     keypad.isLocked = wait > 0
     if wait > 0 { keypad.message = StandardWord.tooManyPINs.text(Int(wait.rounded(.up))) }
-    if now >= end { cancel() }
-  }
-
-  override func sendEvent(_ event: Event) {
-    end = event.timestamp + Self.idleTimeout
-    super.sendEvent(event)
+    if now >= end { terminate() }
   }
 }

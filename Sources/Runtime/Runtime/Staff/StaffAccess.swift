@@ -35,13 +35,13 @@ final class StaffAccess {
       ?? PINAttemptLimiter(
         path: context.isOwnPanel ? Self.path : nil, isLasting: !context.isOwnPanel || Appliance.keepsData,
         at: context.now)
-    let page = PINScreen(pin, limiter, context) { [self] in attempts = $0 }
-    page.makeNext = { [self] now in
+    return PINScreen(pin, limiter, context) { [self] now in
       var context = context
       context.now = now
       return open(context)
+    } keep: { [self] in
+      attempts = $0
     }
-    return page
   }
 
   private func open(_ context: StaffPage.Context) -> OverlayApplication {

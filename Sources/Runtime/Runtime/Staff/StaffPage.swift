@@ -2,14 +2,13 @@ import Geometry
 import Toolkit
 
 /// The page that the staff's gesture opens over a running app: the state of the board, or the app's screen for the
-/// staff. It closes with its button, or after a time without touches.
+/// staff. It closes with its button, with the key Back, or after a time without touches and keys.
 final class StaffPage: OverlayApplication {
-  /// The time in seconds without a touch after which the page closes. Chosen value.
+  /// The time in seconds without a touch or key after which the page closes. Chosen value.
   static let idleTimeout = 60.0
   /// The delays until the first answer of process 1 is read and between updates, in seconds. Chosen values.
   private static let firstUpdateDelay = 0.1, updateInterval = 1.0
 
-  private var end: Double
   private let controller: DiagnosticsController
 
   /// The time and the environment in which a page is opened.
@@ -30,18 +29,16 @@ final class StaffPage: OverlayApplication {
     _ context: Context,
     service: ((_ about: @escaping () -> Void, _ close: @escaping () -> Void) -> ViewController)? = nil
   ) {
-    end = context.now + Self.idleTimeout
     let leave = PageReference()
-    controller = DiagnosticsController(.staff(close: { leave.page?.isFinished = true }), context.diagnose)
-    super.init()
+    controller = DiagnosticsController(.staff(close: { leave.page?.terminate() }), context.diagnose)
+    super.init(timeout: Self.idleTimeout, at: context.now)
     leave.page = self
     isForStaff = true
-    advance(to: context.now)
     let window = Window(size: context.size, scale: context.scale)
     let about: () -> Void = { [unowned(unsafe) self] in
       self.window?.rootViewController = controller
     }
-    window.rootViewController = service?(about, { leave.page?.isFinished = true }) ?? controller
+    window.rootViewController = service?(about, { leave.page?.terminate() }) ?? controller
     self.window = window
     schedule(after: Self.firstUpdateDelay) { [unowned(unsafe) self] _ in update() }
     schedule(after: Self.updateInterval, repeats: true) { [unowned(unsafe) self] _ in update() }
@@ -52,11 +49,6 @@ final class StaffPage: OverlayApplication {
 
   private func update() {
     controller.update()
-    if now >= end { isFinished = true }
-  }
-
-  override func sendEvent(_ event: Event) {
-    end = event.timestamp + Self.idleTimeout
-    super.sendEvent(event)
+    if now >= end { terminate() }
   }
 }

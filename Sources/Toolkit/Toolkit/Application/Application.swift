@@ -89,8 +89,12 @@ open class Application: Responder {
   package final var timeZoneName: String?
 
   /// A closure to call when a person uses another input device than the panel, such as a keyboard. This counts as
-  /// activity of a user. The closure returns `true` if the app owns the panel, so that the input is meant for the app.
-  package final var onUserActivity: (() -> Bool)?
+  /// activity of a user. With `true`, it also opens the staff's page. The closure returns the application that receives
+  /// the input: the app or the staff's page over it. It returns `nil` if the input only wakes the kiosk.
+  package final var onUserActivity: ((_ opensStaffPage: Bool) -> Application?)?
+  /// A closure to call with the staff's page when it covers the app, and with `nil` when it has closed. Terminating the
+  /// page closes it. For the focus, which moves to the page.
+  package final var onCover: ((Application?) -> Void)?
 
   /// A closure to call when the views are laid out. For the focus, whose ring follows its element.
   final var afterLayout: (() -> Void)?
@@ -106,6 +110,13 @@ open class Application: Responder {
   @export(interface)
   public final func receive(_ inputs: [TouchInput]) {
     context.performAsCurrent { delivery.receive(touchFilter?(inputs) ?? inputs) }
+  }
+
+  /// Records input from another device than the panel. Returns the application that receives the input, or `nil`. See
+  /// `onUserActivity`.
+  package final func recordUserActivity(opensStaffPage: Bool = false) -> Application? {
+    guard let onUserActivity else { return self }
+    return onUserActivity(opensStaffPage)
   }
 
   /// Restarts the timeouts of all presentations, because the user has pressed a key, or touches the panel to explore

@@ -5,7 +5,7 @@
 extension FocusEngine {
   /// Whether the element that has the focus has custom actions, and none is chosen.
   package var offersActions: Bool {
-    guard chosenAction == nil, isRingVisible, let window = application.window else { return false }
+    guard chosenAction == nil, isRingVisible, let window = owner.window else { return false }
     return window.inContext {
       let stops = stops(in: window)
       guard let (index, isNew) = current(in: stops), !isNew else { return false }

@@ -1,6 +1,6 @@
 extension FocusEngine {
   /// Whether a field is being edited, so that most keys of a keyboard belong to it.
-  package var isEditing: Bool { application.window?.firstResponder?.textInput != nil }
+  package var isEditing: Bool { owner.window?.firstResponder?.textInput != nil }
 
   /// Handles a key of a hardware keyboard. Returns `false` if the key belongs to the field that is being edited, or is
   /// not a key of the focus.
@@ -28,8 +28,8 @@ extension FocusEngine {
   /// Moves to the next or previous element. From a field that is being edited, starts at the field and, if the new
   /// element is a field as well, edits that one.
   private func moveByTab(_ key: FocusKey) -> Bool {
-    guard isEditing, let field = application.window?.firstResponder?.responderView else { return perform(key) }
-    if !isRingVisible || focused.flatMap({ application.window?.view(of: $0.id) }) !== field { focus(on: field) }
+    guard isEditing, let field = owner.window?.firstResponder?.responderView else { return perform(key) }
+    if !isRingVisible || focused.flatMap({ owner.window?.view(of: $0.id) }) !== field { focus(on: field) }
     guard perform(key) else { return false }
     field.resignFirstResponder()
     switch focused?.role {
@@ -40,7 +40,7 @@ extension FocusEngine {
   }
 
   private func editFocusedField() {
-    guard let id = focused?.id, let window = application.window else { return }
+    guard let id = focused?.id, let window = owner.window else { return }
     _ = window.view(of: id)?.becomeFirstResponder()
   }
 }

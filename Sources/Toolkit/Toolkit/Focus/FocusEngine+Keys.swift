@@ -7,7 +7,7 @@ extension FocusEngine {
     case .speakAgain, .spell, .pause, .volumeUp, .volumeDown, .mute: return false
     case .back: return leave(stops, in: window)
     case .home:
-      guard let onHome else { return false }
+      guard !isCovered, let onHome else { return false }
       onHome()
       return true
     default: break
@@ -159,3 +159,7 @@ extension FocusEngine {
     return onBack?() ?? false
   }
 }
+    if isCovered {
+      owner.terminate()
+      return true
+    }

@@ -6,7 +6,7 @@ extension FocusEngine {
   ///
   /// If elements lie on each other, the smallest one receives the focus.
   package func focus(at point: Point) -> Bool {
-    guard let window = application.window else { return false }
+    guard let window = owner.window else { return false }
     return window.inContext {
       let stops = stops(in: window)
       var found: Int?
@@ -26,7 +26,7 @@ extension FocusEngine {
 
   /// Shows the ring at the element that has the focus, or at the initial one.
   package func showFocus() {
-    guard let window = application.window else { return }
+    guard let window = owner.window else { return }
     window.inContext {
       let stops = stops(in: window)
       if let current = current(in: stops) { move(to: current.index, in: stops) }
@@ -35,6 +35,6 @@ extension FocusEngine {
 
   /// Whether the on-screen keyboard types into a field whose text is hidden.
   package var typesSecret: Bool {
-    (application.window?.firstResponder as? TextEntry)?.isSecure ?? false
+    (owner.window?.firstResponder as? TextEntry)?.isSecure ?? false
   }
 }

@@ -11,6 +11,8 @@ import Geometry
 /// within a modal view, returns to where it was when the view closes, and is never lost. The app needs no code for it:
 /// elements are those of `AccessibilityTree`.
 ///
+/// While the staff's page covers the app, keys operate the page, and the app's closures are not called.
+///
 /// The engine exists only if the app creates one, usually through the service `FocusKeys`. An application has at most
 /// one.
 public final class FocusEngine {
@@ -48,7 +50,12 @@ public final class FocusEngine {
   /// Called after each layout.
   package var didLayOut: (() -> Void)?
 
-  let application: Application
+  /// Called when the staff's page has covered the app, or has closed.
+  package var didChangeOwner: (() -> Void)?
+  /// The application whose elements have the focus: the app, or the staff's page that covers it.
+  package private(set) var owner: Application
+
+  private let application: Application
   let ring = FocusRing()
   /// The view of the element that has the focus. The engine owns it, so that its identity stays unique.
   private var view: View?
@@ -58,6 +65,17 @@ public final class FocusEngine {
   private var history: [AccessibilityTree.Node] = []
   /// The topmost view of the window and the number of its views when the focus was last found.
   private var topmost: (view: ObjectIdentifier?, count: Int) = (nil, 0)
+  /// The focus in the app while a page covers it, or `nil`.
+  private var coveredFocus: CoveredFocus?
+
+  /// The focus in the app, which returns when the page that covers it closes.
+  private struct CoveredFocus {
+    let focused: AccessibilityTree.Node?
+    let view: View?
+    let place: Rect
+    let history: [AccessibilityTree.Node]
+    let isRingVisible: Bool
+  }
 
   /// The number of elements that the engine remembers. Chosen: more than the screens that are open at once.
   private static let maximumHistory = 64
@@ -65,24 +83,24 @@ public final class FocusEngine {
   /// Creates an engine. No element has the focus until the first key.
   public init(for application: Application) {
     self.application = application
-    application.afterLayout = { [unowned(unsafe) self] in
-      update()
-      didLayOut?()
-    }
+    owner = application
+    observeLayout()
+    application.onCover = { [unowned(unsafe) self] in moveFocus(to: $0 ?? application) }
   }
 
   deinit {
-    application.afterLayout = nil
+    application.onCover = nil
+    owner.afterLayout = nil
     ring.removeFromSuperview()
   }
 
   /// Handles a key. Returns `false` if it has no effect.
   @discardableResult
   public func perform(_ key: FocusKey) -> Bool {
-    guard let window = application.window else { return false }
+    guard let window = owner.window else { return false }
     return window.inContext {
-      application.userDidAct()
-      if onKey?(key) == true { return true }
+      owner.userDidAct()
+      if !isCovered, onKey?(key) == true { return true }
       willPerform?(key)
       return handle(key, in: window)
     }
@@ -92,7 +110,7 @@ public final class FocusEngine {
   /// the view has none.
   @discardableResult
   public func focus(on view: View) -> Bool {
-    guard let window = view.window, window === application.window else { return false }
+    guard let window = view.window, window === owner.window else { return false }
     return window.inContext {
       let stops = stops(in: window)
       guard let index = stops.stops.first(where: { stops.entries[$0].view.isDescendant(of: view) }) else {
@@ -111,6 +129,41 @@ public final class FocusEngine {
   }
 
   // MARK: Actions
+  // MARK: The application
+
+  /// Whether the staff's page covers the app.
+  package var isCovered: Bool { owner !== application }
+
+  private func observeLayout() {
+    owner.afterLayout = { [unowned(unsafe) self] in
+      update()
+      didLayOut?()
+    }
+  }
+
+  /// Moves the focus to the page that covers the app, or returns it to the app.
+  private func moveFocus(to newOwner: Application) {
+    guard newOwner !== owner else { return }
+    let wasRingVisible = isRingVisible
+    hideRing()
+    if !isCovered {
+      coveredFocus = CoveredFocus(
+        focused: focused, view: view, place: place, history: history, isRingVisible: wasRingVisible)
+    }
+    owner.afterLayout = nil
+    owner = newOwner
+    observeLayout()
+    let restored = isCovered ? nil : coveredFocus
+    focused = restored?.focused
+    view = restored?.view
+    place = restored?.place ?? .zero
+    history = restored?.history ?? []
+    if !isCovered { coveredFocus = nil }
+    // The focus may have left the window in the meantime. The next layout finds another one.
+    if restored?.isRingVisible == true { showRing() }
+    didChangeOwner?()
+  }
+
 
   /// Chooses an action of the element that has the focus, or the element itself, and reports it.
   func choose(_ action: ChosenAction?) {
@@ -167,11 +220,11 @@ public final class FocusEngine {
     history.append(entry.node)
     if history.count > Self.maximumHistory { history.removeFirst() }
     showRing()
-    if isNew { onMove?(entry.node) }
+    if isNew, !isCovered { onMove?(entry.node) }
   }
 
   private func showRing() {
-    guard let window = application.window, view?.window === window else { return ring.removeFromSuperview() }
+    guard let window = owner.window, view?.window === window else { return ring.removeFromSuperview() }
     if ring.superview !== window || window.subviews.last !== ring { window.addSubview(ring) }
     placeRing()
     topmost = Self.topmost(of: window)
@@ -185,7 +238,7 @@ public final class FocusEngine {
   }
 
   private var isTouched: Bool {
-    application.delivery.event.allTouches.contains { $0.phase != .ended && $0.phase != .cancelled }
+    owner.delivery.event.allTouches.contains { $0.phase != .ended && $0.phase != .cancelled }
   }
 
   private static func topmost(of window: Window) -> (view: ObjectIdentifier?, count: Int) {
@@ -194,7 +247,7 @@ public final class FocusEngine {
 
   /// Keeps the ring at its element after each layout. Called while the window is up to date.
   private func update() {
-    guard let window = application.window, ring.superview != nil else { return }
+    guard let window = owner.window, ring.superview != nil else { return }
     // While texts have the focus too, the only finger is that of a user who scrolls without seeing the screen.
     if isTouched, !reachesTexts { return hideRing() }
     let isSameScreen = view?.window === window && Self.topmost(of: window) == topmost
