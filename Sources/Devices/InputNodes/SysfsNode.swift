@@ -32,6 +32,14 @@ package struct SysfsNode {
     self.absoluteAxes = EventBits(axes)
   }
 
+  /// Returns the switches (SW_…) of the device at `path`, or none if sysfs does not have it.
+  ///
+  /// It is not a property, because programs that only read touches do not need it.
+  package static func switches(_ path: String) -> EventBits {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return EventBits("") }
+    return EventBits(firstLine(of: "/sys/class/input\(path[slash...])/device/capabilities/sw") ?? "")
+  }
+
   private static func firstLine(of path: String) -> Substring? {
     guard let text = try? File.text(at: path) else { return nil }
     return text[..<(text.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex)]

@@ -68,6 +68,8 @@ struct FocusKeyMap: Equatable {
     case "volume-up": .volumeUp
     case "volume-down": .volumeDown
     case "mute": .mute
+    case "headset-in": .headsetConnected
+    case "headset-out": .headsetDisconnected
     default: nil
     }
   }

@@ -5,7 +5,8 @@ import Platform
 import System
 import Toolkit
 
-/// Keypads, remote controls, D-pads, GPIO keys, and rotary encoders that move the focus and operate what has it.
+/// Keypads, remote controls, D-pads, GPIO keys, and rotary encoders that move the focus and operate what has it, and
+/// jacks that report a headset.
 ///
 ///     keys = FocusKeys(for: application)
 ///     keys.focus.onHome = weakly { app, _ in app.showStart() }
@@ -32,9 +33,9 @@ public final class FocusKeys {
   private var keypads: [Keypad] = []
   /// The keypad whose key for `activate` is held, and the timer until it chooses an action.
   private var hold: (keypad: Keypad, timer: Toolkit.Timer)?
-  private var alarm: (timer: Toolkit.Timer, due: Double)?
   /// The keypad whose keys of the staff are held, and the timer until the staff's page opens.
   private var staffHold: (keypad: Keypad, timer: Toolkit.Timer)?
+  private var alarm: (timer: Toolkit.Timer, due: Double)?
   private var logLimiter = LogRateLimiter()
 
   /// The default time in seconds within which the same key does not count again (EN 301 549, 5.8).
@@ -42,10 +43,10 @@ public final class FocusKeys {
   /// The time in seconds after which a held key chooses an action of the element (`FocusKey.actions`) instead of
   /// pressing the element. Chosen: twice that of a long press, because some users press keys slowly.
   public static let holdTime = 1.0
-  /// The time in seconds after which a folder that could not be watched is tried again. Chosen: as for `Worker`.
   /// The time in seconds after which held keys of the staff (`VITRINE_FOCUS_KEYS`) open the staff's page. Chosen: as
   /// long as the fingers of the staff's gesture.
   public static let staffHoldTime = 5.0
+  /// The time in seconds after which a folder that could not be watched is tried again. Chosen: as for `Worker`.
   private static let retryInterval = 1.0
   /// The keys that are handled before the next frame. Chosen: a hand presses one, and a broken device must not block
   /// the app.
@@ -91,8 +92,8 @@ public final class FocusKeys {
     retry?.cancel()
     alarm?.timer.cancel()
     hold?.timer.cancel()
-  }
     staffHold?.timer.cancel()
+  }
 
   /// The names of the connected devices.
   public var connected: [String] { keypads.map { $0.name } }
@@ -165,7 +166,7 @@ public final class FocusKeys {
 
   private func open(_ index: Int, at now: Double) {
     let path = candidates[index].path
-    guard let node = SysfsNode(path), let kind = KeypadKind.of(node, map, names: names) else {
+    guard let node = SysfsNode(path), let kind = KeypadKind.of(node, at: path, map, names: names) else {
       return candidates[index].refuse()
     }
     do throws(Errno) {
@@ -173,7 +174,7 @@ public final class FocusKeys {
       var clock = Int32(CLOCK_MONOTONIC)
       try descriptor.control(UInt(ve_set_clock()), &clock)
       if kind == .keypad { try descriptor.control(UInt(ve_grab()), value: 1) }
-      try attach(descriptor, path: path, name: PrintableText.line(node.name))
+      try attach(descriptor, path: path, name: PrintableText.line(node.name), kind)
       candidates[index].recordOpen(at: now)
     } catch {
       if error == .noSuchFileOrDirectory {
@@ -185,17 +186,24 @@ public final class FocusKeys {
   }
 
   package func attach(_ descriptor: consuming Descriptor, path: String, name: String) throws(Errno) {
+    try attach(descriptor, path: path, name: name, .keypad)
+  }
+
+  private func attach(
+    _ descriptor: consuming Descriptor, path: String, name: String, _ kind: KeypadKind
+  ) throws(Errno) {
     let keypad = Keypad(descriptor, path: path, name: name, KeypadDecoder(map, minimumInterval: minimumInterval))
     keypad.watch = try application.watch(keypad.descriptor.rawValue) { [unowned(unsafe) self, unowned(unsafe) keypad] in
       read(keypad)
     }
     keypads.append(keypad)
-    log("\(path) \"\(name)\": a keypad")
+    log("\(path) \"\(name)\": \(kind == .jack ? "a jack for a headset" : "a keypad")")
   }
 
   private func remove(_ keypad: Keypad) {
     keypad.watch?.cancel()
     if hold?.keypad === keypad { endHold() }
+    if staffHold?.keypad === keypad { endStaffHold() }
     keypads.removeAll { $0 === keypad }
     log("\(keypad.path) \"\(keypad.name)\" disconnected")
     for index in candidates.indices where candidates[index].path == keypad.path {
@@ -203,7 +211,6 @@ public final class FocusKeys {
     }
     setAlarm()
   }
-    if staffHold?.keypad === keypad { endStaffHold() }
 
   private func setAlarm() {
     var next: Double?
@@ -229,13 +236,16 @@ public final class FocusKeys {
       remove(keypad)
       return
     }
-    let presses = events.count { if case .press = $0 { true } else { false } }
+    let presses = events.count { if case .press(let key) = $0 { !key.isHeadset } else { false } }
     // A key that wakes the panel or ends the idle screen has no other effect.
     let hasReceiver = presses == 0 || application.recordUserActivity() != nil
     if presses > Self.maximumKeysPerTurn { log("\(keypad.path) \"\(keypad.name)\": too many keys; ignored some") }
     var count = 0
+    var headset: FocusKey?
     for event in events {
       switch event {
+      // Only the last report counts, however often a loose contact changes. A headset is heard while the panel sleeps.
+      case .press(let key) where key.isHeadset: headset = key
       case .press(let key):
         count += 1
         if hasReceiver, count <= Self.maximumKeysPerTurn { press(key, of: keypad) }
@@ -244,19 +254,20 @@ public final class FocusKeys {
           endHold()
           focus.perform(.activate)
         }
+      case .staffKeys(let areHeld):
+        if staffHold?.keypad === keypad { endStaffHold() }
+        if areHeld { startStaffHold(of: keypad) }
       // The user may still hold the key, to choose an action.
       case .loss: if hold?.keypad === keypad { endHold() }
       }
     }
+    if let headset { focus.perform(headset) }
   }
 
   /// Performs a key, unless it presses an element that has other actions: that happens when the key is released, or
   /// after `holdTime` the key chooses one of the actions.
   private func press(_ key: FocusKey, of keypad: Keypad) {
     endHold()
-      case .staffKeys(let areHeld):
-        if staffHold?.keypad === keypad { endStaffHold() }
-        if areHeld { startStaffHold(of: keypad) }
     guard key == .activate, focus.offersActions else { return _ = focus.perform(key) }
     let timer = application.schedule(after: Self.holdTime) { [unowned(unsafe) self] _ in
       hold = nil
@@ -269,7 +280,6 @@ public final class FocusKeys {
     hold?.timer.cancel()
     hold = nil
   }
-}
 
   private func startStaffHold(of keypad: Keypad) {
     endStaffHold()
@@ -285,3 +295,4 @@ public final class FocusKeys {
     staffHold?.timer.cancel()
     staffHold = nil
   }
+}

@@ -70,6 +70,8 @@ struct KeypadDecoder {
       let steps = min(value.magnitude, UInt32(Self.maximumSteps))
       last = nil
       return (isForward ? .next : .previous, Int(steps))
+    case EV_SW where Int32(code) == SW_HEADPHONE_INSERT:
+      return (value == 0 ? .headsetDisconnected : .headsetConnected, 1)
     case EV_SYN where isLoss(type: type, code: code):
       isShifted = false
       return nil

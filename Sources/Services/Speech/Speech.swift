@@ -10,8 +10,9 @@ public import Toolkit
 ///     speech = Speech(for: application, focus: keys.focus)
 ///     speech.corner = .bottomLeft
 ///
-/// Speech is off until the user holds the corner for three seconds, presses the key `FocusKey.speakAgain`, or the app
-/// calls `start()`. It ends when the user leaves (`IdlePolicy`).
+/// Speech is off until the user connects a headset, holds the corner for three seconds, presses the key
+/// `FocusKey.speakAgain`, or the app calls `start()`. It ends when the user leaves (`IdlePolicy`), or disconnects the
+/// headset.
 ///
 /// While speech is on, keys move the focus to texts too, and interrupt what is spoken. A finger speaks what is under
 /// it; two taps anywhere activate what was spoken last; swipes to the left and right move to the previous and next
@@ -26,6 +27,9 @@ public final class Speech {
   public private(set) var isOn = false
   /// Whether the user has paused speech. The current sentence and those that wait continue after `resume()`.
   public private(set) var isPaused = false
+  /// Whether the user has connected a headset, as the jack of a sound card or a keypad has reported (`FocusKeys`). A
+  /// headset that was connected before the app started does not count.
+  public private(set) var hasHeadset = false
   /// The corner that switches speech on and off if it is held, or `nil`, which is the default.
   public var corner: SpeechCorner?
   /// Called when speech was switched on or off.
@@ -66,6 +70,10 @@ public final class Speech {
   private var hasReportedFailure = false
   /// Whether the voice cannot continue the paused sentence, and speaks it again.
   private var repeatsPaused = false
+  /// The timer until a headset counts as connected, or `nil`.
+  private var headsetTimer: Toolkit.Timer?
+  /// The number of times in a row that a headset was disconnected before it counted as connected.
+  private var looseContactCount = 0
   /// The volume to which the user returns from `FocusKey.mute`, or `nil` if the voice is not muted.
   private var mutedVolume: Double?
 
@@ -82,6 +90,11 @@ public final class Speech {
   private static let maximumInterval = 1.0
   /// The number of elements up to which `minimumInterval` applies. The interval grows with more elements. Chosen.
   private static let elementsPerInterval = 500
+  /// The time in seconds for which a headset must stay connected until speech follows it. Chosen: a plug that is pushed
+  /// in makes and breaks contact for shorter.
+  private static let headsetDelay = 0.3
+  /// The number of loose contacts in a row after which a line is logged. Chosen.
+  private static let loggedLooseContacts = 10
   /// The contact of the finger that scrolls for two fingers.
   private static let scrollContact = TouchInput.elementContact - 1
 
@@ -104,6 +117,7 @@ public final class Speech {
     self.focus.didLayOut = { [unowned(unsafe) self] in screenDidLayOut() }
     self.focus.willPerform = { [unowned(unsafe) self] in keyWillPerform($0) }
     self.focus.didChoose = { [unowned(unsafe) self] in didChoose($0) }
+    self.focus.didChangeOwner = { [unowned(unsafe) self] in ownerDidChange() }
     application.touchFilter = { [unowned(unsafe) self] in filter($0) }
     application.onUserAbsence = { [unowned(unsafe) self] question in
       if let question { say(question, isUrgent: true) } else { stop() }
@@ -112,26 +126,26 @@ public final class Speech {
 
   deinit {
     application.touchFilter = nil
+    focus.owner.touchFilter = nil
     application.onUserAbsence = nil
     focus.didLayOut = nil
     focus.willPerform = nil
     focus.didChoose = nil
+    focus.didChangeOwner = nil
     forgetFingers()
-    self.focus.didChangeOwner = { [unowned(unsafe) self] in ownerDidChange() }
     touchTimer?.cancel()
     readTimer?.cancel()
+    headsetTimer?.cancel()
     voice?.onEnd = nil
     voice?.close()
   }
 
   // MARK: On and off
 
-    focus.owner.touchFilter = nil
   /// Switches speech on, and describes the screen.
   public func start() {
     guard !isOn else { return }
     isOn = true
-    focus.didChangeOwner = nil
     forgetScreen()
     volume = initialVolume
     hasReportedFailure = false
@@ -279,20 +293,6 @@ public final class Speech {
     speak(sentences)
   }
 
-  // MARK: Keys
-
-  private func keyWillPerform(_ key: FocusKey) {
-    switch key {
-    case .speakAgain: if isOn { speakAgain() } else { start() }
-    case .spell: spell()
-    case .pause: if isPaused { resume() } else { pause() }
-    case .volumeUp: changeVolume(by: Self.volumeStep)
-    case .volumeDown: changeVolume(by: -Self.volumeStep)
-    case .mute: toggleMute()
-    default:
-      guard isOn else { return }
-      silence()
-      mustDescribe = !focus.isRingVisible
   /// Describes the staff's page that has covered the app, or the app that has returned. A finger explores the page too.
   private func ownerDidChange() {
     let owner = focus.owner
@@ -316,10 +316,60 @@ public final class Speech {
     lastTree = nil
   }
 
+  // MARK: Keys
+
+  private func keyWillPerform(_ key: FocusKey) {
+    switch key {
+    case .speakAgain: if isOn { speakAgain() } else { start() }
+    case .spell: spell()
+    case .pause: if isPaused { resume() } else { pause() }
+    case .volumeUp: changeVolume(by: Self.volumeStep)
+    case .volumeDown: changeVolume(by: -Self.volumeStep)
+    case .mute: toggleMute()
+    case .headsetConnected: headsetDidConnect()
+    case .headsetDisconnected: headsetDidDisconnect()
+    default:
+      guard isOn else { return }
+      silence()
+      mustDescribe = !focus.isRingVisible
       isReadDue = true
       readInterval = Self.minimumInterval
     }
   }
+
+  // MARK: The headset
+
+  private func headsetDidConnect() {
+    guard !hasHeadset, headsetTimer == nil else { return }
+    headsetTimer = application.schedule(after: Self.headsetDelay) { [unowned(unsafe) self] _ in
+      headsetTimer = nil
+      looseContactCount = 0
+      hasHeadset = true
+      reader.isPrivate = true
+      // Wakes the kiosk, whose next idle time ends speech.
+      _ = application.recordUserActivity()
+      // Ears are close to a headset.
+      if isOn { volume = initialVolume } else { start() }
+    }
+  }
+
+  /// Stops speech at once, because the loudspeaker may speak now.
+  private func headsetDidDisconnect() {
+    if let headsetTimer {
+      headsetTimer.cancel()
+      self.headsetTimer = nil
+      looseContactCount += 1
+      if looseContactCount == Self.loggedLooseContacts {
+        Process.log("speech: the contact of the headset is loose; speech starts when it is steady")
+      }
+    }
+    guard hasHeadset else { return }
+    hasHeadset = false
+    reader.isPrivate = false
+    stop()
+  }
+
+  // MARK: The volume
 
   private func changeVolume(by step: Double) {
     guard isOn else { return }

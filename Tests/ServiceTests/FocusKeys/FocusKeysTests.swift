@@ -119,6 +119,28 @@ import Toolkit
     #expect(presses == ["A"])
   }
 
+  @Test func `a jack and a key of a keypad report a headset, however often its contact changes`() throws {
+    let map = try #require(FocusKeyMap(parsing: "185=headset-in,186=headset-out"))
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0.5, map: map, discoversDevices: false)
+    let keypad = try PipeKeypad(of: keys)
+    var received: [FocusKey] = []
+    keys.focus.onKey = {
+      received.append($0)
+      return true
+    }
+    // It is reported while the panel sleeps, and does not wake it.
+    isForApp = false
+    try write([(EV_SW, SW_HEADPHONE_INSERT, 1), (EV_SW, SW_MICROPHONE_INSERT, 1)], to: keypad)
+    try write([(EV_SW, SW_HEADPHONE_INSERT, 0)], to: keypad)
+    try write([(EV_KEY, 185, 1), (EV_KEY, 185, 0)], to: keypad)
+    try write([(EV_KEY, 186, 1), (EV_KEY, 186, 0)], to: keypad)
+    #expect(received == [.headsetConnected, .headsetDisconnected, .headsetConnected, .headsetDisconnected])
+    #expect(visits == 0)
+    received = []
+    try write((0..<40).map { (EV_SW, SW_HEADPHONE_INSERT, Int32($0) % 2) }, to: keypad)
+    #expect(received == [.headsetConnected])
+  }
+
   @Test func `do nothing while the panel shows something else, and survive a flood and the end of a device`() throws {
     let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     var keypad: PipeKeypad? = try PipeKeypad(of: keys)

@@ -12,6 +12,7 @@ import Typography
 
 @testable import FocusKeys
 @testable import Runtime
+@testable import Speech
 
 /// Tests a staff with a keypad, from the keypad's events to the page in front of an app. The panel is 400x240.
 @Suite("The staff's page by keys", .freshContext, .serialized) final class StaffKeysTests {
@@ -122,6 +123,27 @@ import Typography
     #expect(page == nil && !application.isTerminated)
     try press(KEY_BACK)
     #expect(!application.isTerminated)
+  }
+
+  @Test func `the digits of the PIN are spoken in private only`() throws {
+    let speech = Speech(for: application, focus: keys.focus, voice: RecordingVoice())
+    var spoken: [String] = []
+    speech.onSentence = { spoken.append($0.text) }
+    speech.start()
+    try hold([KEY_LEFT, KEY_RIGHT], for: 5)
+    #expect(page is PINScreen)
+    for key in ["2", "5"] { try choose(key) }
+    #expect(spoken.contains("Close, button") && spoken.allSatisfy { $0.first?.isNumber != true })
+    // With a headset, others do not hear them.
+    keys.focus.perform(.headsetConnected)
+    wait(0.5)
+    spoken = []
+    try choose("8")
+    #expect(spoken.contains { $0.hasPrefix("8") } && spoken.contains("bullet"))
+    try choose("0")
+    try choose("OK")
+    #expect(page is StaffPage && spoken.contains("About this kiosk"))
+    speech.stop()
   }
 
   @Test func `the pages stay open while keys are pressed`() throws {

@@ -123,6 +123,50 @@ private final class NumberedRows: WeaklyReferenceable, ListViewDataSource {
     player.application.advance(to: now)
   }
 
+  @Test func `a headset starts speech in private, and ends it at once`() {
+    speech.initialVolume = 0.4
+    speech.focus.perform(.headsetConnected)
+    advance(0.2)
+    #expect(!speech.isOn && !speech.hasHeadset)
+    advance(0.15)
+    #expect(speech.isOn && speech.hasHeadset && speech.reader.isPrivate && speech.volume == 0.4)
+    speech.volume = 1
+    speech.focus.perform(.headsetDisconnected)
+    #expect(!speech.isOn && !speech.hasHeadset && !speech.reader.isPrivate && voice.isClosed)
+    // The next visitor finds the first volume, also if speech is on for the loudspeaker.
+    speech.start()
+    speech.volume = 1
+    speech.focus.perform(.headsetConnected)
+    advance(0.35)
+    #expect(speech.isOn && speech.reader.isPrivate && speech.volume == 0.4)
+    // The visitor leaves, and the headset stays.
+    player.application.resetForNextUser()
+    #expect(!speech.isOn)
+    speech.focus.perform(.headsetConnected)
+    advance(1)
+    #expect(!speech.isOn, "it was connected before")
+  }
+
+  @Test func `ten changes of the headset per second start nothing, and wake the kiosk not once`() {
+    var visits = 0
+    player.application.onUserActivity = { [player] _ in
+      visits += 1
+      return player.application
+    }
+    for _ in 0..<100 {
+      speech.focus.perform(.headsetConnected)
+      advance(0.1)
+      speech.focus.perform(.headsetDisconnected)
+      #expect(!speech.isOn)
+    }
+    advance(10)
+    #expect(!speech.isOn && visits == 0 && voice.sentences == [] && player.application.nextDeadline == nil)
+    speech.focus.perform(.headsetConnected)
+    advance(0.35)
+    #expect(speech.isOn && visits == 1)
+    player.application.onUserActivity = nil
+  }
+
   @Test func `the page of the staff is spoken and explored, and then the app again`() throws {
     #expect(start() == ["Tickets, heading"])
     #expect(press(.next) == ["2 euros"])

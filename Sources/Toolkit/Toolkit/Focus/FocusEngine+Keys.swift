@@ -4,7 +4,8 @@ extension FocusEngine {
   func handle(_ key: FocusKey, in window: Window) -> Bool {
     let stops = stops(in: window)
     switch key {
-    case .speakAgain, .spell, .pause, .volumeUp, .volumeDown, .mute: return false
+    case .speakAgain, .spell, .pause, .volumeUp, .volumeDown, .mute, .headsetConnected, .headsetDisconnected:
+      return false
     case .back: return leave(stops, in: window)
     case .home:
       guard !isCovered, let onHome else { return false }
@@ -29,7 +30,9 @@ extension FocusEngine {
     case .down: return move(.down, from: index, in: stops, window)
     case .left: return move(.left, from: index, in: stops, window)
     case .right: return move(.right, from: index, in: stops, window)
-    case .back, .home, .speakAgain, .spell, .actions, .pause, .volumeUp, .volumeDown, .mute: return false
+    case .back, .home, .speakAgain, .spell, .actions, .pause, .volumeUp, .volumeDown, .mute, .headsetConnected,
+      .headsetDisconnected:
+      return false
     }
   }
 
@@ -156,10 +159,10 @@ extension FocusEngine {
     if let index = open ?? stops.entries.lastIndex(where: isOpen) {
       return stops.entries[index].perform(.dismiss, in: window)
     }
-    return onBack?() ?? false
-  }
-}
     if isCovered {
       owner.terminate()
       return true
     }
+    return onBack?() ?? false
+  }
+}

@@ -99,7 +99,8 @@ public final class FocusEngine {
   public func perform(_ key: FocusKey) -> Bool {
     guard let window = owner.window else { return false }
     return window.inContext {
-      owner.userDidAct()
+      // A loose contact is not a user.
+      if !key.isHeadset { owner.userDidAct() }
       if !isCovered, onKey?(key) == true { return true }
       willPerform?(key)
       return handle(key, in: window)
@@ -128,7 +129,6 @@ public final class FocusEngine {
     ring.removeFromSuperview()
   }
 
-  // MARK: Actions
   // MARK: The application
 
   /// Whether the staff's page covers the app.
@@ -164,6 +164,7 @@ public final class FocusEngine {
     didChangeOwner?()
   }
 
+  // MARK: Actions
 
   /// Chooses an action of the element that has the focus, or the element itself, and reports it.
   func choose(_ action: ChosenAction?) {

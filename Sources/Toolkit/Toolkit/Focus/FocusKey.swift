@@ -22,4 +22,9 @@ public enum FocusKey: Equatable, Sendable {
   case pause
   /// Changes the volume of speech, or mutes it and ends that, if the app speaks. Other apps ignore these keys.
   case volumeUp, volumeDown, mute
+  /// A headset was connected or disconnected, as a jack or a keypad reports. Speech follows it. Other apps ignore it.
+  case headsetConnected, headsetDisconnected
+
+  /// Whether a jack reports this instead of a user's finger.
+  package var isHeadset: Bool { self == .headsetConnected || self == .headsetDisconnected }
 }
