@@ -9,6 +9,7 @@ struct Gallery {
     let number = Kiosk.arguments.first.flatMap { Int($0) }
     // Offer all keyboard languages, unless the board's settings limit them.
     KeyboardLanguage.offered = KeyboardLanguage.allCases
-    Kiosk.run { GalleryController(opening: number) }
+    // The texts are English, apart from those of the toolkit and of screen 63. All screens follow the direction.
+    Kiosk.run(languages: Texts.languages) { GalleryController(opening: number) }
   }
 }

@@ -57,6 +57,38 @@ import Toolkit
     #expect(visit.gallery.demo == nil)
   }
 
+  @Test func `has options for the display, which stay open when they change the colors`() throws {
+    let visit = try Visit(nil)
+    let home = visit.gallery.home
+    #expect(home.displayButton.accessibilityLabel == "Display")
+    let place = visit.place(home.displayButton.bounds.center, in: home.displayButton)
+    try visit.play(lines: "0 down 1 \(Int(place.x)) \(Int(place.y))\n0.1 up 1")
+    #expect(visit.gallery.presentedViewController is DisplayOptionsController)
+    visit.window.theme = .highContrast
+    try visit.play(lines: "0 down 1 400 240\n0.1 up 1")
+    #expect(visit.gallery.home !== home && visit.gallery.presentedViewController is DisplayOptionsController)
+  }
+
+  @Test(arguments: Visit.panels + Visit.smallPanels)
+  func `has room for its heading in both directions, also with large text`(size: PixelSize) throws {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      for textScale in [1.0, 2] {
+        let gallery = try Visit.layOut(nil, on: size)
+        let window = try #require(gallery.view.window)
+        window.theme.textScale = textScale
+        window.layoutDirection = direction
+        window.application?.advance(to: 1)
+        let parts = gallery.home.view.subviews.filter { !$0.isHidden && !($0 is HomeList) }
+        for (index, part) in parts.enumerated() {
+          #expect(window.bounds.contains(part.frame))
+          for other in parts[(index + 1)...] { #expect(!part.frame.intersects(other.frame)) }
+          guard let label = part as? Label else { continue }
+          #expect(label.sizeThatFits(.zero).width <= label.bounds.width + 0.5, "\(label.text)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: Visit.panels)
   func `keeps rows apart and as high as a finger on every panel`(size: PixelSize) throws {
     let rows = try Visit.layOut(nil, on: size).home.list.rows

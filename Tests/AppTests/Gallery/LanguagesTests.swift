@@ -25,6 +25,21 @@ import Toolkit
     #expect(visit.gallery.demo == nil && Language.current == "en" && !visit.window.isRightToLeft)
   }
 
+  @Test func `63: begins in the language of the other screens, and returns to it`() throws {
+    let visit = try Visit(nil)
+    Language.offered = Texts.languages
+    visit.window.application?.language = "ar"
+    visit.gallery.home.onChoice(try #require(Catalog.entry(63)))
+    try visit.play(lines: "0.1 down 1 5 5\n0.2 up 1")
+    #expect(visit["language"] == "ar" && visit.window.isRightToLeft)
+    visit.window.application?.language = "de"
+    visit.gallery.pop()
+    try visit.play(lines: "0.1 down 1 5 5\n0.2 up 1")
+    #expect(Language.current == "ar" && visit.window.isRightToLeft)
+    let heading = try #require(visit.gallery.home.list.subviews.compactMap { $0 as? Label }.first)
+    #expect(heading.textAlignment == .right)
+  }
+
   @Test func `63: days have their names, and a region has its own formats`() throws {
     let visit = try Visit(63)
     let demo: LanguagesController = try visit.demo()

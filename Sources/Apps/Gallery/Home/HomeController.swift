@@ -6,6 +6,8 @@ final class HomeController: ViewController {
 
   private let titleLabel = Label()
   private let subtitleLabel = Label()
+  /// Opens the options for the text size, contrast, and motion.
+  let displayButton = Button(title: "Aa") { _ in }
   let list = HomeList()
 
   override func viewDidLoad() {
@@ -16,7 +18,19 @@ final class HomeController: ViewController {
     subtitleLabel.text = "\(Catalog.count) demos of touch and typing"
     subtitleLabel.textColor = Style.quiet
     list.onChoice = { [unowned(unsafe) self] in onChoice($0) }
-    for view in [list, titleLabel, subtitleLabel] as [View] { self.view.addSubview(view) }
+    displayButton.color = Style.raised
+    displayButton.titleColor = Style.text
+    displayButton.cornerRadius = Style.cornerRadius
+    // The parent creates this controller again if a choice changes the colors, so it presents the options.
+    displayButton.action = { [unowned(unsafe) self] _ in
+      navigationController?.present(DisplayOptionsController(), as: .form)
+    }
+    for view in [list, titleLabel, subtitleLabel, displayButton] as [View] { self.view.addSubview(view) }
+  }
+
+  override func environmentDidChange() {
+    super.environmentDidChange()
+    displayButton.accessibilityLabel = StandardWord.displayOptions.text
   }
 
   override func viewDidLayoutSubviews() {
@@ -28,14 +42,17 @@ final class HomeController: ViewController {
     let margin = metrics.margin
     let bar = metrics.finger
     let title = titleLabel.sizeThatFits(.zero).width
-    let width = area.width - 2 * margin
+    displayButton.font = metrics.body
+    let display = max(bar, displayButton.sizeThatFits(.zero).width)
+    displayButton.frame = Rect(area.width - margin - display, margin / 2, display, bar)
+    let right = displayButton.frame.minX - metrics.gap
     titleLabel.frame = Rect(margin, margin / 2, title, bar)
-    let rest = width - title - metrics.gap
-    subtitleLabel.frame = Rect(area.width - margin - rest, margin / 2, rest, bar)
+    let rest = right - titleLabel.frame.maxX - metrics.gap
+    subtitleLabel.frame = Rect(right - rest, margin / 2, rest, bar)
     subtitleLabel.textAlignment = view.isRightToLeft ? .left : .right
     // A small panel has no room for both.
     subtitleLabel.isHidden = subtitleLabel.sizeThatFits(.zero).width > rest
-    view.mirrorIfNeeded([titleLabel, subtitleLabel])
+    view.mirrorIfNeeded([titleLabel, subtitleLabel, displayButton])
     let top = titleLabel.frame.maxY + margin / 2
     list.wear(metrics)
     list.frame = Rect(margin, top, area.width - 2 * margin, area.height - top)

@@ -26,6 +26,7 @@ final class HomeList: ScrollView {
       for entry in theme.entries {
         let row = HomeRow(entry)
         row.onChoice = { [unowned(unsafe) self] in onChoice($0) }
+        row.prefersFocus = rows.isEmpty
         rows.append(row)
         addSubview(row)
       }
@@ -56,6 +57,8 @@ final class HomeList: ScrollView {
       var y = 0.0
       for theme in themes {
         headings[theme].font = metrics.caption
+        // English text is on the side where the rows begin.
+        headings[theme].textAlignment = isRightToLeft ? .right : .left
         headings[theme].frame = Rect(x, y + heading * 0.35, width, heading * 0.65)
         y += heading
         for _ in Catalog.themes[theme].entries {

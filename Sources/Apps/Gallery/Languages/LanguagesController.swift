@@ -11,6 +11,8 @@ final class LanguagesController: DemoController {
   let pay = Button(title: "") { _ in }
   /// Its title is a word of the toolkit.
   let cancel = Button(title: "") { _ in }
+  /// The language of the other screens.
+  private var outerLanguage = Language.current
   private let order = Label("", .title)
   private let count = Label()
   private let price = Label("", .caption)
@@ -24,7 +26,8 @@ final class LanguagesController: DemoController {
 
   override func setUp() {
     TextShaper.install()
-    Language.offered = Texts.languages
+    // Setting them returns to the first one.
+    if Language.offered != Texts.languages { Language.offered = Texts.languages }
     languages.wraps = true
     for language in Texts.languages { addButton(language.nativeName, language) }
     for region in Self.regions { addButton(region.tag, region) }
@@ -80,10 +83,14 @@ final class LanguagesController: DemoController {
     show("day", day.text)
   }
 
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    outerLanguage = Language.current
+  }
+
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
-    // The other pages are in English.
-    view.window?.application?.language = "en"
+    view.window?.application?.language = outerLanguage
   }
 
   override func layOut(_ area: Rect) { page.insets = Insets(all: min(metrics.margin, area.width * 0.025)) }

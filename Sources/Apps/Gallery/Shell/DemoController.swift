@@ -91,6 +91,8 @@ class DemoController: ViewController {
     numberLabel.font = metrics.numeral
     titleLabel.font = metrics.title
     hintLabel.font = metrics.body
+    // English text is on the side where the layout begins.
+    for label in [numberLabel, titleLabel, hintLabel] { label.textAlignment = view.isRightToLeft ? .right : .left }
     let oldStage = stage.bounds.size
     if metrics.isLandscape { layOutBeside(area) } else { layOutBelow(area) }
     let parts = [stage, backButton, numberLabel, titleLabel, hintLabel, readout, explanation] as [View]

@@ -1,4 +1,5 @@
 import FocusKeys
+import TextShaping
 import Vitrine
 
 /// The root controller: the index of all systems, with one of them above it.
@@ -19,6 +20,8 @@ final class GalleryController: NavigationController {
   /// Creates the screens again if the theme needs other colors.
   override func environmentDidChange() {
     super.environmentDidChange()
+    // English texts need none.
+    if Language.current != "en" { TextShaper.install() }
     let style = Style(for: view.theme)
     guard style != Style.current else { return }
     Style.current = style
