@@ -72,6 +72,14 @@ import Testing
     window.theme.reducesMotion = true
     frame()
     #expect(view.presentation.center.x == 100)
+    // And an endless one, such as that of a moving picture.
+    window.theme.reducesMotion = false
+    view.animate(.curve(.easeInOut, duration: 1).repeated(autoreverses: true)) { view.center.x = 0 }
+    application.advance(to: application.now + 10.3)
+    #expect(view.presentation.center.x > 5 && application.isAnimating)
+    window.theme.reducesMotion = true
+    frame()
+    #expect(view.presentation.center.x == 0 && !application.isAnimating)
   }
 
   @Test func `screens change immediately, by a button and by a finger`() {
