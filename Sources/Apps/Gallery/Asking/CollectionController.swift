@@ -82,6 +82,7 @@ private final class NumberCell: CollectionCell {
   override init(_ reuseIdentifier: StaticString) {
     super.init(reuseIdentifier)
     label.font = Font(size: 20)
+    label.textColor = .white
     label.textAlignment = .center
     addSubview(label)
   }

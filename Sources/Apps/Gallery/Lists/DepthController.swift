@@ -24,6 +24,7 @@ final class DepthController: DemoController {
     }
     bar.gradient = Gradient(Style.raised, Style.stage)
     bar.shadow = Shadow(color: .black.withAlpha(0.6), radius: 12, offset: Vector(0, 2))
+    bar.wraps = true
     bar.add(Label("Shadows"))
     bar.add(shadows)
     bar.addSpace()

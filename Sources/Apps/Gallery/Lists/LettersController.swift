@@ -79,6 +79,7 @@ extension LettersController: ListViewDataSource {
     row.title = letter.name
     row.detail = letter.words
     row.detailPosition = .below
+    row.titleLabel.numberOfLines = 0
     row.detailLabel.numberOfLines = 0
     row.accessory = letter.isMarked ? .checkmark : .none
     return row

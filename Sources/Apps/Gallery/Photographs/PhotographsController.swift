@@ -20,7 +20,8 @@ final class PhotographsController: DemoController {
     photograph.contentMode = .scaleAspectFit
     bubble.image = Self.bubble
     bubble.capInsets = Insets(all: 11)
-    word.textColor = Style.onAccent
+    // The bubble has the same bright colors in all themes.
+    word.textColor = Color(hex: 0x1B1406)
     word.textAlignment = .center
     let sizes = Self.sizes.map { name, divisor in button(name) { [unowned(unsafe) self] in read(in: divisor) } }
     let words = Self.words.indices.map { index in
