@@ -97,10 +97,21 @@ import Testing
   }
 
   @Test(.slow) func `ends with the response of a server that refuses it`() throws {
-    var put = HTTPRequest(.put, servers.url("plain", "/upload?early"))
+    var put = HTTPRequest(.put, servers.url("plain", "/upload?regrets"))
     put.body = [UInt8](repeating: 1, count: 64 << 20)
     put.maximumAttempts = 1
     #expect(try send(put) == .failure(.httpStatus(host: "localhost", status: 413, body: [])))
+  }
+
+  /// The server closes the connection after its response, so that a part of the body would replace the response by a
+  /// broken connection.
+  @Test(.slow, arguments: ["plain", "tls-1.2", "tls-1.3"])
+  func `from memory awaits the server's consent, too`(_ server: String) throws {
+    var put = HTTPRequest(.put, servers.url(server, "/upload?early-\(server)"))
+    put.body = [UInt8](repeating: 1, count: 64 << 20)
+    put.maximumAttempts = 1
+    #expect(try send(put) == .failure(.httpStatus(host: "localhost", status: 413, body: [])))
+    #expect(try log("early-\(server)") == ["100-continue 0"])
   }
 
   /// A server of TLS 1.3 sends tickets, which cannot be processed while a record is sent only in part. Whether such a

@@ -291,6 +291,9 @@ def serve_upload(connection, headers, query, count, body, port):
         return answer(connection, status, b"", f"Location: http://localhost:{port}/upload?plain-{query}", "Connection: close")
     if expects and kind != "silent":
         connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+    if kind == "regrets":
+        # Refuses the body after it has asked for it.
+        return answer(connection, "413 Large", b"", "Connection: close")
     if kind == "late":
         time.sleep(2)
     if kind == "moved":

@@ -6,7 +6,7 @@ import System
 final class RequestBody {
   /// The bytes that are sent at a time.
   private static let pieceSize = 65_536
-  /// The size of a file in bytes above which the server is asked before the file is sent (`Expect: 100-continue`).
+  /// The size in bytes above which the server is asked before the body is sent (`Expect: 100-continue`).
   /// Chosen: less is sent faster than a server answers.
   private static let immediateSize: Int64 = 1 << 20
 
@@ -41,7 +41,7 @@ final class RequestBody {
       size = Int64(bytes.count)
       file = nil
       piece = nil
-      expectsContinue = false
+      expectsContinue = Self.expectsContinue(size, request)
       return
     }
     bytes = []
@@ -51,7 +51,11 @@ final class RequestBody {
       size = file.descriptor.size
     } catch { throw .uploadFile(host: host, path: path, .unreadable(error)) }
     piece = .allocate(byteCount: Self.pieceSize, alignment: 16)
-    expectsContinue = size > Self.immediateSize && request.headers["Expect"] == nil
+    expectsContinue = Self.expectsContinue(size, request)
+  }
+
+  private static func expectsContinue(_ size: Int64, _ request: HTTPRequest) -> Bool {
+    size > immediateSize && request.headers["Expect"] == nil
   }
 
   deinit { piece?.deallocate() }
