@@ -5,11 +5,12 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 
-// Stores the addresses of a host. Returns their number, at most `capacity`, or the negative error of getaddrinfo. Waits
-// for a name server as long as the C library allows.
-static inline int vt_look_up(const char *host, const char *port, struct sockaddr_storage *addresses, int capacity) {
-  struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV}, *list = 0;
-  int error = getaddrinfo(host, port, &hints, &list);
+// Stores the addresses of a host, without a port. Returns their number, at most `capacity`, or the negative error of
+// getaddrinfo. Waits for a name server as long as the C library allows, unless the host must be an address.
+static inline int vt_look_up(const char *host, int is_address, struct sockaddr_storage *addresses, int capacity) {
+  struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM}, *list = 0;
+  if (is_address) hints.ai_flags = AI_NUMERICHOST;
+  int error = getaddrinfo(host, 0, &hints, &list);
   if (error) return error < 0 ? error : -error;
   int count = 0;
   for (struct addrinfo *item = list; item && count < capacity; item = item->ai_next) {
@@ -19,14 +20,22 @@ static inline int vt_look_up(const char *host, const char *port, struct sockaddr
   return count;
 }
 static inline const char *vt_look_up_problem(int error) { return gai_strerror(error); }
+enum { vt_look_up_out_of_memory = EAI_MEMORY };
 
-// Starts connecting without waiting. Returns a descriptor that is writable once the result is known, or -1 on error.
-static inline int vt_begin_connecting(const struct sockaddr_storage *address) {
+// Starts connecting to a port of an address without waiting. Returns a descriptor that is writable once the result is
+// known, or -1 on error.
+static inline int vt_begin_connecting(struct sockaddr_storage *address, int port) {
   int fd = socket(address->ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0) return -1;
   int on = 1;
   setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  socklen_t length = address->ss_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
+  socklen_t length = sizeof(struct sockaddr_in);
+  if (address->ss_family == AF_INET6) {
+    length = sizeof(struct sockaddr_in6);
+    ((struct sockaddr_in6 *)address)->sin6_port = htons((uint16_t)port);
+  } else {
+    ((struct sockaddr_in *)address)->sin_port = htons((uint16_t)port);
+  }
   if (connect(fd, (const struct sockaddr *)address, length) == 0 || errno == EINPROGRESS) return fd;
   int error = errno;
   close(fd);

@@ -7,7 +7,7 @@ package struct TCPSocket: ~Copyable {
 
   /// The reason why there is no connection.
   package enum Failure: Error, Equatable {
-    /// The host name cannot be resolved. The value is the C library's message.
+    /// The host name cannot be resolved. The value is the reason.
     case resolution(String)
     /// No address accepts a connection. The value is the error of the last one that failed.
     case system(Errno)
@@ -26,26 +26,14 @@ package struct TCPSocket: ~Copyable {
   /// of a second after the one before, or at once if that one fails (RFC 8305).
   ///
   /// - Parameters:
-  ///   - host: A name or an address. Name resolution takes as long as the C library allows, at most about ten seconds.
-  ///   - deadline: The deadline for all addresses together, in seconds of `Clock.now`.
+  ///   - host: A name or an address.
+  ///   - deadline: The deadline for the name lookup and all addresses together, in seconds of `Clock.now`.
   ///   - wakeEvent: An event that cancels the wait.
   package init(to host: String, port: Int, until deadline: Double, wakeEvent: WakeEvent?) throws(Failure) {
-    var failure: Failure?
-    var connectedSocket: Int32 = -1
-    withUnsafeTemporaryAllocation(of: sockaddr_storage.self, capacity: 8) { addresses in
-      addresses.initialize(repeating: sockaddr_storage())
-      let count = vt_look_up(host, "\(port)", addresses.baseAddress!, 8)
-      if count < 0 {
-        failure = .resolution(String(cString: vt_look_up_problem(count)))
-        return
-      }
-      let order = Self.alternating(addresses.prefix(Int(count)).map { $0.ss_family })
-      do throws(Failure) {
-        connectedSocket = try Self.connect(to: order.map { addresses.baseAddress! + $0 }, until: deadline, wakeEvent)
-      } catch { failure = error }
-    }
-    if let failure { throw failure }
-    descriptor = Descriptor(owning: connectedSocket)
+    let addresses = try NameLookup.addresses(of: host, until: deadline, wakeEvent: wakeEvent)
+    let order = Self.alternating(addresses.map { $0.ss_family })
+    descriptor = Descriptor(
+      owning: try Self.connect(to: order.map { addresses[$0] }, port: port, until: deadline, wakeEvent))
   }
 
   /// Returns the indices of addresses so that those of both families take turns, and the order within a family stays.
@@ -61,7 +49,7 @@ package struct TCPSocket: ~Copyable {
   }
 
   private static func connect(
-    to addresses: [UnsafeMutablePointer<sockaddr_storage>], until deadline: Double, _ wakeEvent: WakeEvent?
+    to addresses: [sockaddr_storage], port: Int, until deadline: Double, _ wakeEvent: WakeEvent?
   ) throws(Failure) -> Int32 {
     var open: [Int32] = []
     // The winner is no longer among them.
@@ -76,7 +64,8 @@ package struct TCPSocket: ~Copyable {
         let now = Clock.now
         guard now < deadline else { throw .timedOut }
         if next < addresses.count, open.isEmpty || now >= nextStart {
-          let descriptor = vt_begin_connecting(addresses[next])
+          var address = addresses[next]
+          let descriptor = vt_begin_connecting(&address, Int32(port))
           next += 1
           nextStart = now + attemptDelay
           if descriptor < 0 {
@@ -130,7 +119,7 @@ package struct TCPSocket: ~Copyable {
     try Self.wait(descriptor.rawValue, for: readiness, until: deadline, wakeEvent: wakeEvent)
   }
 
-  private static func wait(_ fd: Int32, for readiness: Readiness, until deadline: Double, wakeEvent: WakeEvent?)
+  static func wait(_ fd: Int32, for readiness: Readiness, until deadline: Double, wakeEvent: WakeEvent?)
     throws(Failure)
   {
     let wants: Int
