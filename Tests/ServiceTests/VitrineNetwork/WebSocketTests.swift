@@ -1,3 +1,4 @@
+import Glibc
 import System
 import TestContexts
 import TestKit
@@ -32,6 +33,64 @@ import Testing
     socket.onOpen = nil
     socket.close()
     #expect(!socket.isOpen && !socket.send("too late"))
+  }
+
+  /// A server of TLS 1.3 sends tickets, which cannot be processed while a record is sent only in part.
+  @Test(.slow, arguments: ["plain", "tls-1.2", "tls-1.3"])
+  func `sends each byte once while the server receives slowly`(_ name: String) throws {
+    let count = 128
+    let size = 65_521
+    let socket = try open(name, "digest-\(count * size)")
+    var messages: [[UInt8]] = []
+    var state: UInt32 = 1
+    for _ in 0..<count {
+      messages.append(
+        (0..<size).map { _ in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          return UInt8(state >> 24)
+        })
+    }
+    var text: String?
+    var sent = 0
+    socket.onText = { text = $0 }
+    for _ in 0..<6 where text == nil {
+      desk.runEventSources {
+        while sent < count, socket.send(messages[sent]) { sent += 1 }
+        return text != nil
+      }
+    }
+    #expect(text == hexDigits(of: SHA256.hash(of: messages.flatMap { $0 })) && sent == count)
+  }
+
+  @Test(.slow, .aloneInProcess, arguments: ["plain", "tls-1.3"])
+  func `that is closed waits without work for a server that receives nothing`(_ name: String) throws {
+    func processorTime() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let socket = try open(name, "deaf")
+    desk.runEventSources { socket.isOpen }
+    // Until neither the connection nor the buffer accepts more.
+    var lastTime = Clock.now
+    while Clock.now < lastTime + 0.5 {
+      if socket.send([UInt8](repeating: 1, count: 100_000)) { lastTime = Clock.now }
+      Clock.sleep(for: 0.001)
+    }
+    socket.close()
+    let start = processorTime()
+    Clock.sleep(for: 1.5)
+    #expect(processorTime() - start < 0.3)
+  }
+
+  @Test func `sends a message of the greatest size`() throws {
+    let socket = try open("plain")
+    var received = 0
+    socket.onBinary = { received += $0.count }
+    desk.runEventSources { socket.isOpen }
+    #expect(socket.send([UInt8](repeating: 1, count: 1 << 20)))
+    desk.runEventSources { received == 1 << 20 }
+    #expect(received == 1 << 20)
   }
 
   @Test func `joins fragments, and answers pings`() throws {

@@ -441,6 +441,22 @@ def serve_socket(connection, headers, query):
         connection.sendall(frame(1, (connection.getpeercert() or {}).get("subject", [[["", "-"]]])[0][0][1].encode()))
     if query == "drop":
         return
+    if query.startswith("digest-"):
+        # Receives slowly, sends a little in the meantime, and at last the digest of all bytes.
+        digest, left = hashlib.sha256(), int(query.removeprefix("digest-"))
+        time.sleep(1)
+        while left > 0:
+            _, payload = read_frame(connection)
+            digest.update(payload)
+            left -= len(payload)
+            connection.sendall(frame(2, b"."))
+        return connection.sendall(frame(1, digest.hexdigest().encode()))
+    if query == "deaf":
+        # Sends a little, and receives nothing.
+        for _ in range(80):
+            time.sleep(0.1)
+            connection.sendall(frame(2, b"."))
+        return
     while True:
         first, payload = read_frame(connection)
         opcode = first & 15

@@ -316,6 +316,9 @@ int vt_tls_read(struct vt_tls *tls, void *bytes, size_t count, int *error) {
 // mbedTLS also sends the rest of a record before it processes a ticket, and then does not remember that it has: its
 // next write would send the same bytes a second time. And it reports as sent what the next write passes, which may be
 // more than the record.
+//
+// The rest may also be an alert of the library, for example the refusal of a renegotiation in TLS 1.2. mbedTLS would
+// report the bytes of the next write as sent, and send only the alert. It is sent first.
 int vt_tls_write(struct vt_tls *tls, const void *bytes, size_t count, int *error) {
   tls->receives_left = receives;
   for (int call = 0; call < calls; call++) {
@@ -326,6 +329,11 @@ int vt_tls_write(struct vt_tls *tls, const void *bytes, size_t count, int *error
       int sent = (int)tls->record;
       tls->record = 0;
       return sent;
+    } else if (!tls->record && tls->ssl.MBEDTLS_PRIVATE(out_left)) {
+      // With bytes to send, this function sends only those.
+      int result = *error = mbedtls_ssl_send_alert_message(
+        &tls->ssl, MBEDTLS_SSL_ALERT_LEVEL_WARNING, MBEDTLS_SSL_ALERT_MSG_NO_RENEGOTIATION);
+      if (result) return result_of(result);
     } else {
       int limit = mbedtls_ssl_get_max_out_record_payload(&tls->ssl);
       int result = *error = mbedtls_ssl_write(&tls->ssl, bytes, count);

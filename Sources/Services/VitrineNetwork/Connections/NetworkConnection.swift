@@ -73,7 +73,8 @@ final class NetworkConnection {
     func append(_ bytes: [UInt8], limit: Int) -> Bool {
       let isTaken = lock.withLock { () -> Bool in
         guard !hasEnded else { return false }
-        guard waiting.count + bytes.count <= limit else {
+        // A message of the greatest size, with the bytes that frame it, has space in an empty buffer.
+        guard waiting.isEmpty || waiting.count + bytes.count <= limit else {
           hasRefused = true
           return false
         }
@@ -133,22 +134,36 @@ final class NetworkConnection {
       outgoing.cancellation.reset()
       if outgoing.isClosed, end == nil { end = Clock.now + Self.closeTimeout }
       if pending.isEmpty { pending = outgoing.removeAll()[...] }
-      while !pending.isEmpty, let count = try stream.writeAvailable(pending) {
-        pending = pending.dropFirst(count)
-        if pending.isEmpty { pending = outgoing.removeAll()[...] }
+      do throws(NetworkError) {
+        while !pending.isEmpty, let count = try stream.writeAvailable(pending) {
+          pending = pending.dropFirst(count)
+          if pending.isEmpty { pending = outgoing.removeAll()[...] }
+        }
+      } catch {
+        // The other end may have sent a reason before it closed the connection.
+        do throws(NetworkError) { _ = try receive(stream, buffer, outgoing, mailbox) } catch {}
+        throw error
       }
       if let end, pending.isEmpty || Clock.now > end { return }
       if outgoing.removeRefusal() { deliver(.canSend, outgoing, mailbox) }
       if end == nil {
-        while let count = try stream.readAvailable(into: buffer) {
-          if count == 0 { return }
-          deliver(.received(Array(buffer[..<count])), outgoing, mailbox)
-          if outgoing.isClosed { break }
-        }
+        guard try receive(stream, buffer, outgoing, mailbox) else { return }
         if outgoing.isClosed { continue }
       }
-      try stream.waitForEvent(isWriting: !pending.isEmpty, until: end ?? .infinity)
+      // After closing, what arrives is not read.
+      try stream.waitForEvent(isWriting: !pending.isEmpty, isReading: end == nil, until: end ?? .infinity)
     }
+  }
+
+  /// Delivers what has arrived. Returns `false` at the end of the connection.
+  private static func receive(
+    _ stream: NetworkStream, _ buffer: UnsafeMutableRawBufferPointer, _ outgoing: SendBuffer, _ mailbox: Mailbox<Event>
+  ) throws(NetworkError) -> Bool {
+    while !outgoing.isClosed, let count = try stream.readAvailable(into: buffer) {
+      if count == 0 { return false }
+      deliver(.received(Array(buffer[..<count])), outgoing, mailbox)
+    }
+    return true
   }
 
   /// Delivers an event, waiting while the mailbox is full.

@@ -257,12 +257,12 @@ final class NetworkStream {
     try wait(for: readiness(sends: true, receives: receives), until: deadline, .sending)
   }
 
-  /// Waits until data arrives, the cancellation is signaled, or, with `isWriting`, the connection accepts bytes. Call
-  /// it after reading everything that is available.
-  func waitForEvent(isWriting: Bool, until deadline: Double) throws(NetworkError) {
+  /// Waits until the cancellation is signaled or, with `isWriting`, the connection accepts bytes or, with `isReading`,
+  /// data arrives. Call it after writing and reading everything that is possible.
+  func waitForEvent(isWriting: Bool, isReading: Bool, until deadline: Double) throws(NetworkError) {
     do throws(TCPSocket.Failure) {
       try socket.wait(
-        for: readiness(sends: isWriting, receives: true), until: deadline, wakeEvent: cancellation.wakeEvent
+        for: readiness(sends: isWriting, receives: isReading), until: deadline, wakeEvent: cancellation.wakeEvent
       )
     } catch .cancelled {} catch {
       throw Self.error(error, host, .idle, in: .receiving)
