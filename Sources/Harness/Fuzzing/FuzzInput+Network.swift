@@ -15,10 +15,15 @@ extension FuzzInput {
 
   static func readFrames(_ bytes: [UInt8], into digest: inout Digest) {
     add(ParsedMessages(ofFrames: bytes, chunkSize: 3), ParsedMessages(ofFrames: bytes, chunkSize: .max), &digest)
+    add(ParsedMessages(ofStream: bytes, chunkSize: 3), ParsedMessages(ofStream: bytes, chunkSize: .max), &digest)
   }
 
   static func readPackets(_ bytes: [UInt8], into digest: inout Digest) {
-    add(ParsedMessages(ofPackets: bytes, chunkSize: 3), ParsedMessages(ofPackets: bytes, chunkSize: .max), &digest)
+    for isVersion5 in [false, true] {
+      add(
+        ParsedMessages(ofPackets: bytes, chunkSize: 3, isVersion5: isVersion5),
+        ParsedMessages(ofPackets: bytes, chunkSize: .max, isVersion5: isVersion5), &digest)
+    }
   }
 
   /// Adds the messages that were read from the same bytes as a whole and in pieces. Both must be equal.

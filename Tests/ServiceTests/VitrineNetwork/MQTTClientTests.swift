@@ -11,16 +11,30 @@ import Testing
   private let desk = Desk()
 
   private func makeClient(_ name: String = "broker", _ options: MQTTClient.Options = .init()) throws -> MQTTClient {
-    let scheme = name == "broker" ? "mqtt" : "mqtts"
+    let schemes = ["broker": "mqtt", "broker-socket": "ws", "broker-socket-encrypted": "wss"]
     return try MQTTClient(
-      "\(scheme)://localhost:\(servers.ports[name] ?? "1")", options: options, for: desk.application,
-      trustRoots: "\(servers.folder.path)/authority.crt")
+      "\(schemes[name] ?? "mqtts")://localhost:\(servers.ports[name] ?? "1")/mqtt", options: options,
+      for: desk.application, trustRoots: "\(servers.folder.path)/authority.crt")
   }
 
-  @Test(arguments: ["broker", "broker-encrypted"])
-  func `publishes and receives, with and without acknowledgments`(_ name: String) throws {
-    let speaker = try makeClient(name)
-    let hearer = try makeClient(name)
+  private func options(_ version: MQTTClient.Version, _ clientID: String = "") -> MQTTClient.Options {
+    var options = MQTTClient.Options()
+    options.version = version
+    options.clientID = clientID
+    options.keepsSession = !clientID.isEmpty
+    options.sessionExpiry = 60
+    return options
+  }
+
+  @Test(
+    arguments: ["broker", "broker-encrypted", "broker-socket", "broker-socket-encrypted"],
+    [MQTTClient.Version.v311, .v5])
+  func `publishes and receives, with and without acknowledgments`(
+    _ broker: String, _ version: MQTTClient.Version
+  ) throws {
+    let name = "\(broker)-\(version)"
+    let speaker = try makeClient(broker, options(version))
+    let hearer = try makeClient(broker, options(version))
     var heard: [String] = []
     var confirmed = 0
     hearer.subscribe(to: "\(name)/+/visitors", quality: .atLeastOnce) { heard.append($0.text) }
@@ -42,6 +56,70 @@ import Testing
     speaker.publish(MQTTMessage(topic: "\(name)/2/other", text: "not asked for"))
     desk.runEventSources { heard.count == 51 && confirmed == 50 }
     #expect(heard == ["17"] + (0..<50).map { "\($0)" } && confirmed == 50)
+  }
+
+  @Test(arguments: ["broker", "broker-socket"], [MQTTClient.Version.v311, .v5])
+  func `delivers messages exactly once, in order`(_ broker: String, _ version: MQTTClient.Version) throws {
+    let name = "once-\(broker)-\(version)"
+    let speaker = try makeClient(broker, options(version, "\(name)-speaker"))
+    let hearer = try makeClient(broker, options(version, "\(name)-hearer"))
+    var received: [String] = []
+    var confirmed = 0
+    hearer.subscribe(to: "\(name)/#", quality: .exactlyOnce) { received.append($0.text) }
+    desk.runEventSources { hearer.isConnected && speaker.isConnected }
+    var isReady = false
+    hearer.subscribe(to: "\(name)-ready") { _ in isReady = true }
+    hearer.publish(MQTTMessage(topic: "\(name)-ready", text: ""))
+    desk.runEventSources { isReady }
+    for number in 0..<100 {
+      #expect(
+        speaker.publish(MQTTMessage(topic: "\(name)/a", text: "\(number)"), quality: .exactlyOnce) { confirmed += 1 })
+    }
+    desk.runEventSources { received.count == 100 && confirmed == 100 }
+    #expect(received == (0..<100).map { "\($0)" } && confirmed == 100)
+    // Without a session, the guarantee would end with the connection.
+    let other = try makeClient(broker, options(version))
+    #expect(!other.publish(MQTTMessage(topic: "a", text: ""), quality: .exactlyOnce))
+  }
+
+  @Test func `sends and receives properties with MQTT 5`() throws {
+    var version5 = options(.v5)
+    version5.userProperties = [MQTTUserProperty("board", "hall 2")]
+    let client = try makeClient("broker", version5)
+    var received: [MQTTMessage] = []
+    client.subscribe(to: "properties") { received.append($0) }
+    desk.runEventSources { client.isConnected }
+    var message = MQTTMessage(topic: "properties", text: "text")
+    message.userProperties = [MQTTUserProperty("unit", "°C"), MQTTUserProperty("unit", "")]
+    message.expiry = 100
+    #expect(client.publish(message))
+    message.userProperties = (0..<40).map { MQTTUserProperty("name", "\($0)") }
+    #expect(client.publish(message))
+    message.userProperties = [MQTTUserProperty("a\0", "")]
+    #expect(!client.publish(message))
+    desk.runEventSources { received.count == 2 }
+    #expect(received.first?.userProperties == [MQTTUserProperty("unit", "°C"), MQTTUserProperty("unit", "")])
+    #expect(received.first?.text == "text" && received.first?.expiry == 100)
+    #expect(received.last?.userProperties.count == MQTTProperties.maximumUserProperties)
+  }
+
+  @Test func `has its last will published after the delay of MQTT 5`() throws {
+    let hearer = try makeClient("broker", options(.v5))
+    var heard: [String] = []
+    hearer.subscribe(to: "late-will/#") { heard.append("\($0.topic) \($0.text) \($0.userProperties.count)") }
+    desk.runEventSources { hearer.isConnected }
+    var withWill = options(.v5, "late-will")
+    withWill.will = MQTTMessage(topic: "late-will/a", text: "gone")
+    withWill.will?.userProperties = [MQTTUserProperty("name", "value")]
+    withWill.willQuality = .exactlyOnce
+    withWill.willDelay = 2
+    let first = try makeClient("broker", withWill)
+    desk.runEventSources { first.isConnected }
+    let start = Clock.now
+    // Without a farewell to the broker.
+    first.transport.connection.close()
+    desk.runEventSources { !heard.isEmpty }
+    #expect(heard == ["late-will/a gone 1"] && Clock.now - start > 1)
   }
 
   @Test func `keeps messages that must not be lost until the broker is reachable`() throws {
@@ -82,6 +160,16 @@ import Testing
     #expect(heard == ["will/third gone"])
     third.close()
     fourth.close()
+  }
+
+  /// The broker takes half a minute to send such a message by WebSocket, so that it is not received.
+  @Test func `sends a message that fills the buffer by WebSocket`() throws {
+    let client = try makeClient("broker-socket", options(.v5))
+    var isConfirmed = false
+    let message = MQTTMessage(topic: "full", bytes: [UInt8](repeating: 1, count: (1 << 20) - 16 - 4))
+    #expect(client.publish(message, quality: .atLeastOnce) { isConfirmed = true })
+    desk.runEventSources { isConfirmed }
+    #expect(isConfirmed)
   }
 
   @Test(arguments: [1, 8])

@@ -3,7 +3,7 @@ folder goes then, since tests that share the servers end without a word.
 
 NAMES=ADDRESS in the environment wants a name server too, which says that museum.test has that address. TIME=SECONDS wants a time server, which
 says nothing for so long after the first question."""
-import base64, gzip, hashlib, os, shutil, socket, ssl, struct, subprocess, sys, threading, time, urllib.parse
+import base64, gzip, hashlib, os, select, shutil, socket, ssl, struct, subprocess, sys, threading, time, urllib.parse
 
 folder = sys.argv[1]
 
@@ -598,6 +598,17 @@ if "TIME" in os.environ:
     threading.Thread(target=answer_time, args=(clock, float(os.environ["TIME"])), daemon=True).start()
 
 
+def read_packet(connection):
+    head = take(connection, 1)[0]
+    size = shift = 0
+    while True:
+        byte = take(connection, 1)[0]
+        size |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            return head, take(connection, size)
+
+
 def serve_broker(connection):
     """A broker (MQTT 3.1.1) that ends the connection when it receives a message on `poison`, and confirms other messages. To a
     subscription of `large/#`, it sends a message of 2 MB, and others before and after its confirmation."""
@@ -611,16 +622,8 @@ def serve_broker(connection):
         connection.sendall(bytes([0x33 if number else 0x30]) + length + bytes([size]) + head + payload)
 
     while True:
-        head = take(connection, 1)[0]
+        head, body = read_packet(connection)
         kind, kind_flags = head >> 4, head & 15
-        size = shift = 0
-        while True:
-            byte = take(connection, 1)[0]
-            size |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                break
-        body = take(connection, size)
         if kind == 1:
             with lock:
                 counts["sessions"] = counts.get("sessions", 0) + 1
@@ -644,20 +647,142 @@ def serve_broker(connection):
             connection.sendall(b"\xd0\0")
 
 
-def serve_brokers(server):
-    def one(connection):
-        try:
-            connection.settimeout(60)
-            serve_broker(connection)
-        except OSError:
-            pass
-        connection.close()
+# The sessions of clients, by their names, and the names of those that are lost.
+sessions = {}
+forgotten = set()
 
+
+def serve_sessions(connection):
+    """A broker (MQTT 3.1.1 and 5) that keeps sessions, and receives messages of QoS 2 as soon as they arrive. To a message on `report`, it
+    sends the payloads that it has received. The client's name chooses faults: `cut` ends the connection once at each step of a message of
+    QoS 2, `lost` forgets the session after the first message, `refused` is refused, and `limited` has limits."""
+
+    def send(head, body):
+        assert len(body) < 16384
+        size = bytes([len(body)]) if len(body) < 128 else bytes([len(body) & 127 | 128, len(body) >> 7])
+        connection.sendall(bytes([head]) + size + body)
+
+    def publish(topic, payload, flags=0, number=b"", properties=b""):
+        fields = bytes([len(properties)]) + properties if version == 5 else b""
+        send(0x30 | flags, struct.pack(">H", len(topic)) + topic + number + fields + payload)
+
+    def cut(step):
+        if not name.startswith("cut") or step in session["cuts"]:
+            return False
+        session["cuts"].add(step)
+        return True
+
+    _, body = read_packet(connection)
+    version, flags, rest = body[6], body[7], body[10:]
+    if version == 5:
+        rest = rest[1 + rest[0]:]
+    name = rest[2:2 + struct.unpack(">H", rest[:2])[0]].decode()
+    if name.startswith("refused"):
+        return send(0x20, b"\0\x8a\0" if version == 5 else b"\0\5")
+    is_kept = name in sessions and not flags & 2 and name not in forgotten
+    forgotten.discard(name)
+    if not is_kept:
+        sessions[name] = {"log": sessions.get(name, {"log": []})["log"], "received": [], "cuts": set(), "sent": None}
+    session = sessions[name]
+    properties = b""
+    if name.startswith("limited"):
+        # Two messages at a time, packets of 1,000 bytes, QoS 1, and no retained messages.
+        properties = b"\x21\0\2\x27\0\0\x03\xe8\x24\1\x25\0"
+    if not name:
+        properties += b"\x12\0\4name"
+    send(0x20, bytes([is_kept, 0]) + (bytes([len(properties)]) + properties if version == 5 else b""))
+    if session["sent"] == "message":
+        publish(b"once", b"only", 12, b"\0\x09")
+    if session["sent"] == "release":
+        send(0x62, b"\0\x09")
+    waiting = []
     while True:
-        threading.Thread(target=one, args=(server.accept()[0],), daemon=True).start()
+        # Confirms messages late, so that the client sends as many as it may.
+        if waiting and not select.select([connection], [], [], 0.2)[0]:
+            session["log"].append(f"{len(waiting)} at a time")
+            for number in waiting:
+                send(0x40, number)
+            waiting = []
+            continue
+        head, body = read_packet(connection)
+        kind, quality = head >> 4, head >> 1 & 3
+        if kind == 3:
+            size = struct.unpack(">H", body[:2])[0]
+            topic, rest = body[2:2 + size], body[2 + size:]
+            number = rest[:2] if quality else b""
+            rest = rest[len(number):]
+            payload = rest[1 + rest[0]:] if version == 5 else rest
+            if topic == b"report":
+                publish(b"report", "\n".join(session["log"]).encode())
+            elif topic == b"refused":
+                send(0x40 if quality == 1 else 0x50, number + b"\x87")
+            elif topic == b"kicked":
+                return send(0xE0, b"\x98\0")
+            elif topic == b"alias":
+                publish(b"alias", b"", 0, b"", b"\x23\0\1")
+            elif quality == 1:
+                waiting.append(number)
+            elif quality == 2:
+                if number not in session["received"]:
+                    session["received"].append(number)
+                    session["log"].append(payload.decode())
+                if name.startswith("lost") and len(session["log"]) == 1:
+                    forgotten.add(name)
+                    return
+                if cut("message"):
+                    return
+                send(0x50, number)
+                if cut("receipt"):
+                    return
+        elif kind == 6:
+            if cut("release"):
+                return
+            if body[:2] in session["received"]:
+                session["received"].remove(body[:2])
+            if cut("completion"):
+                return
+            send(0x70, body[:2])
+        elif kind == 8:
+            name_of_filter = body[5 if version == 5 else 4:-1]
+            refusal = 0x87 if version == 5 else 0x80
+            send(0x90, body[:2] + (b"\0" if version == 5 else b"") + bytes([refusal if name_of_filter == b"secret" else body[-1]]))
+            if name_of_filter == b"once" and not session["sent"]:
+                session["sent"] = "message"
+                publish(b"once", b"only", 4, b"\0\x09")
+        elif kind == 5:
+            if cut("client's receipt"):
+                return
+            session["sent"] = "release"
+            send(0x62, body[:2])
+        elif kind == 7:
+            if cut("client's completion"):
+                return
+            session["sent"] = "done"
+            session["log"].append("done")
+        elif kind == 12:
+            send(0xD0, b"")
+        elif kind == 14:
+            return
 
 
-announce("strict-broker", serve_brokers)
+def serve_brokers(serve):
+    def accept(server):
+        def one(connection):
+            try:
+                connection.settimeout(60)
+                serve(connection)
+            except OSError:
+                pass
+            connection.close()
+
+        while True:
+            threading.Thread(target=one, args=(server.accept()[0],), daemon=True).start()
+
+    return accept
+
+
+announce("strict-broker", serve_brokers(serve_broker))
+announce("session-broker", serve_brokers(serve_sessions))
 
 
 def free_port():
@@ -666,12 +791,14 @@ def free_port():
         return probe.getsockname()[1]
 
 
-# Debian's MQTT broker, without TLS, with TLS, and with certificates of its clients.
-broker_ports = free_port(), free_port(), free_port()
+# Debian's MQTT broker, without TLS, with TLS, with certificates of its clients, and by WebSockets without and with TLS.
+broker_ports = [free_port() for _ in range(5)]
 with open(f"{folder}/mosquitto.conf", "w") as file:
     file.write(f"user root\nallow_anonymous true\npersistence false\nlog_type none\nlistener {broker_ports[0]} 127.0.0.1\nlistener {broker_ports[1]} 127.0.0.1\n"
                f"certfile {folder}/good.crt\nkeyfile {folder}/good.key\nlistener {broker_ports[2]} 127.0.0.1\ncertfile {folder}/good.crt\n"
-               f"keyfile {folder}/good.key\ncafile {folder}/authority.crt\nrequire_certificate true\nuse_identity_as_username true\n")
+               f"keyfile {folder}/good.key\ncafile {folder}/authority.crt\nrequire_certificate true\nuse_identity_as_username true\n"
+               f"listener {broker_ports[3]} 127.0.0.1\nprotocol websockets\nlistener {broker_ports[4]} 127.0.0.1\nprotocol websockets\n"
+               f"certfile {folder}/good.crt\nkeyfile {folder}/good.key\n")
 broker = subprocess.Popen(["/usr/sbin/mosquitto", "-c", f"{folder}/mosquitto.conf"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 for port in broker_ports:
     for _ in range(200):
@@ -683,6 +810,8 @@ for port in broker_ports:
 print("broker", broker_ports[0], flush=True)
 print("broker-encrypted", broker_ports[1], flush=True)
 print("broker-clients", broker_ports[2], flush=True)
+print("broker-socket", broker_ports[3], flush=True)
+print("broker-socket-encrypted", broker_ports[4], flush=True)
 print("ready", 0, flush=True)
 sys.stdin.read()
 broker.kill()

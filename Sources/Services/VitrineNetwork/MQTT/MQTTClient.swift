@@ -1,7 +1,7 @@
 import System
 import Toolkit
 
-/// An MQTT 3.1.1 client, for `mqtt://` and `mqtts://` URLs.
+/// An MQTT client (3.1.1 or 5), for `mqtt://`, `mqtts://`, `ws://`, and `wss://` URLs.
 ///
 /// The client reconnects with a backoff until it is closed or released. After reconnecting, it subscribes again and
 /// resends unconfirmed messages. It replaces a connection to a broker that stops responding.
@@ -12,17 +12,21 @@ public final class MQTTClient {
     case atMostOnce = 0
     /// The message is sent until the broker confirms it, and may arrive twice (QoS 1).
     case atLeastOnce = 1
+    /// The message arrives once, also if the connection breaks in the meantime (QoS 2). It costs two exchanges, and
+    /// holds as long as this client exists and the broker keeps its session.
+    case exactlyOnce = 2
   }
 
   /// Called when `isConnected` or `problem` changes.
   public var onStateChange: (() -> Void)?
   /// Whether the client is connected to the broker.
-  public private(set) var isConnected = false
+  public internal(set) var isConnected = false
   /// The reason why the client is not connected, or `nil` while it is.
-  public private(set) var problem: NetworkError?
+  public internal(set) var problem: NetworkError?
 
-  /// Called with a message of `.atLeastOnce` that the broker did not confirm in `maximumAttempts` connections. The
-  /// client gives it up, so that it does not keep the other messages waiting, and its `completion` is not called.
+  /// Called with a message of `.atLeastOnce` or `.exactlyOnce` that the client gives up, so that it does not keep the
+  /// other messages waiting. Its `completion` is not called, and the log has the reason: the broker did not confirm it
+  /// in `maximumAttempts` connections, or, with MQTT 5, it refused the message or does not accept such messages.
   public var onUndelivered: ((MQTTMessage) -> Void)?
   /// The most connections in which a message is sent without a confirmation. Chosen: with the pauses between
   /// connections, these are some minutes.
@@ -31,7 +35,7 @@ public final class MQTTClient {
   /// The most messages that wait for the broker's confirmation. It bounds the memory that a long outage uses.
   public static let maximumPendingMessages = 1000
 
-  private final class Subscription {
+  final class Subscription {
     let filter: MQTTFilter
     let quality: Quality
     let handler: (MQTTMessage) -> Void
@@ -42,63 +46,60 @@ public final class MQTTClient {
     }
   }
 
-  private struct PendingMessage {
-    let message: MQTTMessage
-    let number: UInt16
-    let completion: (() -> Void)?
-    /// The connections that ended without a confirmation of this message, while it was the oldest one.
-    var attempts = 0
-    /// Whether it was sent in an earlier connection or this one.
-    var wasSent = false
-    /// Whether it was sent in the current connection.
-    var isSent = false
-  }
-
-  private let options: Options
-  private let connection: ReconnectingConnection
-  private var packets = MQTTPackets()
-  private var subscriptions: [Subscription] = []
-  private var pending: [PendingMessage] = []
-  private var pendingSize = 0
-  private var lastNumber: UInt16 = 0
-  private var awaitsReply = false
-  /// Whether the last connection ended without a confirmation of a message that was sent. Then one message at a time is
-  /// sent, so that only the one that the broker rejects uses up its attempts.
-  private var isCautious = false
+  let options: Options
+  let transport: MQTTTransport
+  let encoder: MQTTEncoder
+  var packets: MQTTPackets
+  var subscriptions: [Subscription] = []
+  /// The filters of subscriptions that the broker has not answered.
+  var requestedFilters: [(number: UInt16, filter: String)] = []
+  var pending = MQTTPendingMessages()
+  var limits = MQTTPendingMessages.Limits()
+  /// The numbers of messages of `.exactlyOnce` that were delivered, and that the broker has not released.
+  var deliveredNumbers: [UInt16] = []
+  /// The client identifier, which the broker may have chosen.
+  var clientID: String
+  var awaitsReply = false
   /// The message that was the oldest unconfirmed one at the last check of the connection.
-  private var checkedNumber: UInt16?
+  var checkedMessage: (number: UInt16, isReceived: Bool)?
 
   /// Creates a client and starts to connect.
   ///
   /// - Parameters:
   ///   - trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
   ///   - clientCertificate: A certificate for brokers that request one, or `nil`.
-  /// - Throws: An error if the URL or the topic of the will is invalid.
+  /// - Throws: An error if the URL, the last will, or a property is invalid.
   @export(interface)
   public init(
     _ url: String, options: Options = Options(), for application: Application, trustRoots: String? = nil,
     clientCertificate: ClientCertificate? = nil
   ) throws(NetworkError) {
-    guard let address = NetworkAddress(url), address.scheme == "mqtt" || address.scheme == "mqtts" else {
+    guard let address = NetworkAddress(url), ["mqtt", "mqtts", "ws", "wss"].contains(address.scheme) else {
       throw .invalidURL(url)
     }
-    if let will = options.will, !will.isValid {
-      throw .protocolViolation(host: address.host, "the topic of the last will is not valid")
+    if let will = options.will, !will.isValid || will.bytes.count > MQTTPackets.maximumStringSize {
+      throw .protocolViolation(host: address.host, "the last will is not valid: its topic, or more than 65535 bytes")
+    }
+    guard options.userProperties.allSatisfy({ $0.isValid }) else {
+      throw .protocolViolation(host: address.host, "a user property is not valid")
     }
     self.options = options
-    connection = ReconnectingConnection(
-      to: address, proxies: Proxies { _ in nil }, trustRoots: trustRoots,
-      clientCertificate: clientCertificate, for: application)
-    connection.onAttempt = { [unowned(unsafe) self] in
-      packets = MQTTPackets()
+    encoder = MQTTEncoder(version: options.version)
+    packets = MQTTPackets(options.version)
+    clientID = options.clientID
+    transport = MQTTTransport(
+      to: address, trustRoots: trustRoots, clientCertificate: clientCertificate, for: application)
+    transport.onAttempt = { [unowned(unsafe) self] in
+      packets = MQTTPackets(self.options.version)
       awaitsReply = false
+      requestedFilters = []
     }
-    connection.onEvent = { [unowned(unsafe) self] event in
+    transport.onEvent = { [unowned(unsafe) self] event in
       // The callback may release the client.
       let own = self
       own.handle(event)
     }
-    connection.open()
+    transport.connection.open()
   }
 
   deinit { close() }
@@ -115,8 +116,9 @@ public final class MQTTClient {
     -> Bool
   {
     guard let filter = MQTTFilter(filter) else { return false }
-    subscriptions.append(Subscription(filter, quality, handler))
-    if isConnected { connection.sendControl(MQTTPackets.subscribe(filter.text, quality, number: nextNumber())) }
+    let subscription = Subscription(filter, quality, handler)
+    subscriptions.append(subscription)
+    if isConnected { request(subscription) }
     return true
   }
 
@@ -124,173 +126,44 @@ public final class MQTTClient {
   public func unsubscribe(from filter: String) {
     subscriptions.removeAll { $0.filter.text == filter }
     if isConnected, MQTTFilter(filter) != nil {
-      connection.sendControl(MQTTPackets.unsubscribe(filter, number: nextNumber()))
+      transport.sendControl(encoder.unsubscribe(filter, number: pending.nextNumber()))
     }
   }
 
   /// Publishes a message.
   ///
-  /// - Parameter completion: Called when the broker has confirmed a message with `.atLeastOnce`. Until then, keep a
-  ///   message that must survive a restart in a `Storage`.
+  /// - Parameter completion: Called when the broker has confirmed a message with `.atLeastOnce` or `.exactlyOnce`.
+  ///   Until then, keep a message that must survive a restart in a `Storage`.
   /// - Returns: `false` if the message was not accepted: the topic or size is invalid, too many messages are waiting,
-  ///   the client is closed, or an `.atMostOnce` message was published without a connection.
+  ///   the client is closed, an `.atMostOnce` message was published without a connection or exceeds the broker's
+  ///   limits, or an `.exactlyOnce` message was published without `Options.keepsSession`.
   @discardableResult
   @export(interface)
   public func publish(_ message: MQTTMessage, quality: Quality = .atMostOnce, completion: (() -> Void)? = nil) -> Bool {
-    guard message.isValid, !connection.isClosed else { return false }
-    if quality == .atMostOnce { return isConnected && connection.send(MQTTPackets.publish(message, number: nil)) }
-    guard pending.count < Self.maximumPendingMessages,
-      pendingSize + message.bytes.count <= NetworkConnection.sendBufferLimit
+    guard message.isValid, !transport.connection.isClosed else { return false }
+    if quality == .atMostOnce {
+      guard isConnected else { return false }
+      let packet = encoder.publish(message, quality, number: 0, isRepeated: false)
+      return limits.refusal(of: message, quality, size: packet.count) == nil && transport.send(packet)
+    }
+    guard quality != .exactlyOnce || options.keepsSession else { return false }
+    guard pending.entries.count < Self.maximumPendingMessages,
+      pending.size + message.bytes.count <= NetworkConnection.sendBufferLimit
     else {
       return false
     }
-    let number = nextNumber()
-    pending.append(PendingMessage(message: message, number: number, completion: completion))
-    pendingSize += message.bytes.count
+    pending.append(message, quality, completion)
     sendPending()
     return true
   }
 
   /// Disconnects from the broker, which then does not publish the will.
   public func close() {
-    if isConnected { connection.sendControl(MQTTPackets.disconnect) }
+    if isConnected { transport.sendControl(encoder.disconnect()) }
     isConnected = false
-    connection.close()
+    transport.close()
   }
 
   /// Whether the client is connected or connecting, so that it does not wait for the next attempt.
-  var isActive: Bool { connection.isActive }
-
-  private func nextNumber() -> UInt16 {
-    repeat { lastNumber = lastNumber == .max ? 1 : lastNumber + 1 } while pending.contains { $0.number == lastNumber }
-    return lastNumber
-  }
-
-  private func sendPending() {
-    guard isConnected else { return }
-    for index in pending.indices where !pending[index].isSent {
-      if isCautious, index > 0 { return }
-      let message = pending[index]
-      let packet = MQTTPackets.publish(message.message, number: message.number, isRepeated: message.wasSent)
-      guard connection.send(packet) else { return }
-      pending[index].wasSent = true
-      pending[index].isSent = true
-    }
-  }
-
-  /// Records the end of a connection, and gives up the oldest message if the broker never confirms it.
-  private func recordUnconfirmed() {
-    checkedNumber = nil
-    guard let first = pending.first, first.isSent else { return }
-    isCautious = true
-    for index in pending.indices { pending[index].isSent = false }
-    pending[0].attempts += 1
-    guard pending[0].attempts >= Self.maximumAttempts else { return }
-    pending.removeFirst()
-    pendingSize -= first.message.bytes.count
-    let size = first.message.bytes.count
-    Process.log("\(connection.host): giving up a message of \(size) bytes on '\(first.message.topic)': not confirmed")
-    onUndelivered?(first.message)
-  }
-
-  // MARK: Connection
-
-  private func handle(_ event: NetworkConnection.Event) {
-    switch event {
-    case .opened:
-      connection.sendControl(MQTTPackets.connect(options))
-      // The limit for the broker's reply to the connection request.
-      startTimer(every: ReconnectingConnection.connectTimeout)
-    case .received(let bytes):
-      awaitsReply = false
-      var problem: NetworkError?
-      do throws(MQTTPackets.ParsingError) { try packets.parse(bytes) { handlePacket($0) } } catch {
-        problem = .protocolViolation(host: connection.host, error.reason)
-      }
-      if let problem, connection.isActive { connectionEnded(problem) }
-    case .canSend: sendPending()
-    case .ended(let error): connectionEnded(error ?? .connectionLost(host: connection.host))
-    }
-  }
-
-  private func handlePacket(_ packet: MQTTPackets.Packet) {
-    // An earlier callback may have closed the client.
-    guard connection.isActive else { return }
-    switch packet {
-    case .connected(let code):
-      guard code == 0 else { return connectionEnded(.protocolViolation(host: connection.host, Self.refusal(code))) }
-      isConnected = true
-      problem = nil
-      connection.recordAcceptance()
-      startTimer(every: Double(max(1, options.keepAlive)))
-      for subscription in subscriptions {
-        connection.sendControl(
-          MQTTPackets.subscribe(subscription.filter.text, subscription.quality, number: nextNumber()))
-      }
-      sendPending()
-      onStateChange?()
-    case .message(let message, let number):
-      for subscription in subscriptions where subscription.filter.matches(message.topic) {
-        subscription.handler(message)
-      }
-      // Confirms the message only after the app received it.
-      if let number { connection.sendControl(MQTTPackets.acknowledgment(number: number)) }
-    case .skipped(let topic, let size, let number):
-      let limit = MQTTPackets.maximumPacketSize
-      Process.log("\(connection.host): skipping a message of \(size) bytes on '\(topic)'; the limit is \(limit)")
-      // Without a confirmation, the broker would send it again.
-      if let number { connection.sendControl(MQTTPackets.acknowledgment(number: number)) }
-    case .acknowledged(let number):
-      guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
-      isCautious = false
-      let confirmed = pending[index].completion
-      pendingSize -= pending[index].message.bytes.count
-      pending.remove(at: index)
-      sendPending()
-      confirmed?()
-    case .subscribed(_, let isRefused):
-      if isRefused { Process.log("\(connection.host): the broker refused a subscription") }
-    case .other: break
-    }
-  }
-
-  private static func refusal(_ code: UInt8) -> String {
-    switch code {
-    case 1: "the broker does not speak MQTT 3.1.1"
-    case 2: "the broker refused the client's name"
-    case 3: "the broker is not available"
-    case 4: "the broker refused the user or password"
-    case 5: "the broker did not authorize this client"
-    default: "the broker refused the connection with code \(code)"
-    }
-  }
-
-  /// Checks the connection at the interval, in seconds.
-  private func startTimer(every interval: Double) {
-    connection.startTimer(every: interval) { [unowned(unsafe) self] in
-      let own = self
-      own.checkConnection()
-    }
-  }
-
-  private func checkConnection() {
-    if awaitsReply || connection.isStalled || !isConnected {
-      return connectionEnded(.timeout(host: connection.host, isConnected ? .idle : .connecting))
-    }
-    // A broker that answers pings and confirms no messages.
-    let oldest = pending.first.flatMap { $0.isSent ? $0.number : nil }
-    if let oldest, oldest == checkedNumber { return connectionEnded(.timeout(host: connection.host, .idle)) }
-    checkedNumber = oldest
-    awaitsReply = true
-    connection.sendControl(MQTTPackets.ping)
-  }
-
-  private func connectionEnded(_ error: NetworkError) {
-    let hasChanged = isConnected || problem != error
-    isConnected = false
-    problem = error
-    guard connection.scheduleRetry(after: error) else { return }
-    recordUnconfirmed()
-    if hasChanged { onStateChange?() }
-  }
+  var isActive: Bool { transport.connection.isActive }
 }

@@ -27,22 +27,52 @@ package struct ParsedMessages: Equatable {
     self.messages = messages
   }
 
+  /// Parses WebSocket frames with a binary stream, such as MQTT.
+  package init(ofStream bytes: [UInt8], chunkSize: Int) {
+    var frames = WebSocketFrames(deliversPieces: true)
+    var stream: [UInt8] = []
+    var messages = [String]()
+    do throws(WebSocketFrames.ParsingError) {
+      for piece in Self.cut(bytes, chunkSize) {
+        try frames.parse(piece) { message in
+          switch message {
+          case .text(let text): messages.append("text \(text)")
+          case .bytes(let bytes): stream += bytes
+          case .ping(let bytes): messages.append("ping of \(bytes.count) bytes after \(stream.count)")
+          case .pong: messages.append("pong")
+          case .close(let code): messages.append("close \(code)")
+          }
+        }
+      }
+    } catch { problem = error.reason }
+    let sum = stream.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
+    self.messages = messages + ["\(stream.count) bytes with the sum \(sum)"]
+  }
+
   /// Parses MQTT packets.
-  package init(ofPackets bytes: [UInt8], chunkSize: Int) {
-    var packets = MQTTPackets()
+  ///
+  /// - Parameter isVersion5: Whether the packets are of MQTT 5, or of 3.1.1.
+  package init(ofPackets bytes: [UInt8], chunkSize: Int, isVersion5: Bool = false) {
+    var packets = MQTTPackets(isVersion5 ? .v5 : .v311)
     var messages = [String]()
     do throws(MQTTPackets.ParsingError) {
       for piece in Self.cut(bytes, chunkSize) {
         try packets.parse(piece) { packet in
           switch packet {
-          case .connected(let code): messages.append("connected \(code)")
-          case .message(let message, let number):
-            messages.append("\(message.topic) \(message.bytes.count) bytes \(number ?? 0) \(message.isRetained)")
+          case .connected(let code, let hasSession, let properties):
+            messages.append("connected \(code) \(hasSession) \(properties.receiveMaximum ?? 0)")
+          case .message(let message, _, let number):
+            messages.append("\(message.topic) \(message.bytes.count) bytes \(number) \(message.isRetained)")
+            for property in message.userProperties { messages.append("\(property.name): \(property.value)") }
             // A topic that is valid for publishing must match itself as a filter.
             if let filter = MQTTFilter(message.topic), !filter.matches(message.topic) { messages.append("unheard") }
-          case .skipped(let topic, let size, let number): messages.append("skipped \(topic) \(size) \(number ?? 0)")
-          case .acknowledged(let number): messages.append("taken \(number)")
-          case .subscribed(let number, let isRefused): messages.append("subscribed \(number) \(isRefused)")
+          case .skipped(let topic, let size, _, let number): messages.append("skipped \(topic) \(size) \(number)")
+          case .acknowledged(let number, let code): messages.append("acknowledged \(number) \(code)")
+          case .received(let number, let code): messages.append("received \(number) \(code)")
+          case .released(let number): messages.append("released \(number)")
+          case .completed(let number): messages.append("completed \(number)")
+          case .subscribed(let number, let code): messages.append("subscribed \(number) \(code)")
+          case .disconnected(let code): messages.append("disconnected \(code)")
           case .other: messages.append("other")
           }
         }

@@ -26,9 +26,8 @@ public final class WebSocket {
   private let address: NetworkAddress
   private let headers: HTTPHeaders
   private let connection: ReconnectingConnection
-  private var key = ""
-  /// The parser for the handshake response, or `nil` before the request.
-  private var handshakeParser: HTTPParser?
+  /// The handshake, or `nil` before the request and after the response.
+  private var handshake: WebSocketHandshake?
   private var frames = WebSocketFrames()
   private var awaitsReply = false
 
@@ -54,7 +53,7 @@ public final class WebSocket {
       to: address, proxies: Proxies { Process.environment($0) }, trustRoots: trustRoots,
       clientCertificate: clientCertificate, for: application)
     connection.onAttempt = { [unowned(unsafe) self] in
-      handshakeParser = nil
+      handshake = nil
       frames = WebSocketFrames()
       awaitsReply = false
     }
@@ -99,15 +98,9 @@ public final class WebSocket {
   private func handle(_ event: NetworkConnection.Event) {
     switch event {
     case .opened:
-      key = Base64.text(of: (0..<16).map { _ in UInt8.random(in: 0 ... .max) })
-      var bytes = Array(
-        """
-        GET \(address.target) HTTP/1.1\r\nHost: \(address.authority)\r\nUpgrade: websocket\r\nConnection: Upgrade\r
-        Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \(key)\r\n
-        """.utf8)
-      headers.write(to: &bytes)
-      handshakeParser = HTTPParser()
-      connection.sendControl(bytes + [13, 10])
+      let handshake = WebSocketHandshake(with: address, headers: headers)
+      self.handshake = handshake
+      connection.sendControl(handshake.request)
       // Sends a ping to a silent server.
       connection.startTimer(every: Self.pingInterval) { [unowned(unsafe) self] in
         let own = self
@@ -123,35 +116,14 @@ public final class WebSocket {
     awaitsReply = false
     var bytes = bytes
     if !isOpen {
-      guard var parser = handshakeParser else { return }
-      do throws(HTTPParser.ParsingError) { bytes.removeFirst(try parser.parse(bytes) { _ in }) } catch {
-        return connectionEnded(.protocolViolation(host: address.host, error.reason))
+      guard handshake != nil else { return }
+      do throws(NetworkError) {
+        guard let rest = try handshake?.receive(bytes) else { return }
+        bytes = rest
+      } catch {
+        return connectionEnded(error)
       }
-      handshakeParser = parser
-      guard let head = parser.head else { return }
-      guard head.status == 101 else {
-        return connectionEnded(.httpStatus(host: address.host, status: head.status, body: []))
-      }
-      // RFC 6455, section 4.1. `WebSocketFrames` supports no extensions, so the handshake rejects them.
-      guard HTTPHeaders.isEqualIgnoringCase(head.headers["Upgrade"] ?? "", "websocket"),
-        head.headers.has("Upgrade", in: "Connection")
-      else {
-        return connectionEnded(.protocolViolation(host: address.host, "the server did not switch to WebSocket"))
-      }
-      guard head.headers["Sec-WebSocket-Extensions"] == nil else {
-        return connectionEnded(
-          .protocolViolation(host: address.host, "the server uses a WebSocket extension that was not requested"))
-      }
-      guard isOffered(head.headers["Sec-WebSocket-Protocol"]) else {
-        return connectionEnded(
-          .protocolViolation(host: address.host, "the server chose a protocol that was not requested"))
-      }
-      guard
-        head.headers["Sec-WebSocket-Accept"]
-          == Base64.text(of: SHA1.hash(of: "\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11"))
-      else {
-        return connectionEnded(.protocolViolation(host: address.host, "the server does not speak WebSocket"))
-      }
+      handshake = nil
       isOpen = true
       problem = nil
       connection.recordAcceptance()
@@ -165,12 +137,6 @@ public final class WebSocket {
     }
     // A close frame, or a callback, may have ended the connection already.
     if let problem, connection.isActive { connectionEnded(problem) }
-  }
-
-  /// Returns `true` if the app offered this protocol, or if the server chose none, which is allowed.
-  private func isOffered(_ chosen: String?) -> Bool {
-    guard let chosen else { return true }
-    return headers.has(chosen, in: "Sec-WebSocket-Protocol")
   }
 
   private func handle(_ message: WebSocketFrames.Message) {

@@ -19,16 +19,31 @@ struct WebSocketFrames {
   /// The longest message in bytes.
   static let maximumMessageSize = 1 << 20
 
+  /// Whether a binary message is delivered in pieces as its bytes arrive, so that it may have any length. Texts are then
+  /// rejected.
+  private let deliversPieces: Bool
   /// The bytes of an incomplete frame.
   private var unparsed: [UInt8] = []
+  /// The bytes that a frame that is delivered in pieces still lacks.
+  private var missingCount: UInt64 = 0
   private var message: [UInt8] = []
   private var kind: Kind?
+
+  init(deliversPieces: Bool = false) { self.deliversPieces = deliversPieces }
 
   /// Parses the next bytes and calls `handler` for each message that they complete.
   mutating func parse(_ bytes: [UInt8], _ handler: (Message) -> Void) throws(ParsingError) {
     unparsed += bytes
     var start = 0
-    while let (frame, end) = try frame(at: start) {
+    while true {
+      if missingCount > 0 {
+        let count = Int(min(missingCount, UInt64(unparsed.count - start)))
+        if count > 0 { handler(.bytes(Array(unparsed[start..<(start + count)]))) }
+        missingCount -= UInt64(count)
+        start += count
+        if missingCount > 0 { break }
+      }
+      guard let (frame, end) = try frame(at: start) else { break }
       start = end
       if let message = try join(frame) { handler(message) }
     }
@@ -41,7 +56,7 @@ struct WebSocketFrames {
     var payload: ArraySlice<UInt8>
   }
 
-  private func frame(at start: Int) throws(ParsingError) -> (Frame, end: Int)? {
+  private mutating func frame(at start: Int) throws(ParsingError) -> (Frame, end: Int)? {
     guard unparsed.count >= start + 2 else { return nil }
     let first = unparsed[start]
     let second = unparsed[start + 1]
@@ -57,10 +72,16 @@ struct WebSocketFrames {
     guard unparsed.count >= start + 2 + lengthBytes else { return nil }
     var size = lengthBytes == 0 ? UInt64(second) : 0
     for index in 0..<lengthBytes { size = size << 8 | UInt64(unparsed[start + 2 + index]) }
+    let body = start + 2 + lengthBytes
+    if deliversPieces, !isControl {
+      guard kind != .text else { throw ParsingError(reason: "a message is text") }
+      guard size >> 63 == 0 else { throw ParsingError(reason: "a frame's length is not valid") }
+      missingCount = size
+      return (Frame(kind: kind, isLast: first & 0x80 != 0, payload: []), body)
+    }
     guard size <= Self.maximumMessageSize, isControl || message.count + Int(size) <= Self.maximumMessageSize else {
       throw ParsingError(reason: "a message has more than \(Self.maximumMessageSize) bytes")
     }
-    let body = start + 2 + lengthBytes
     guard unparsed.count >= body + Int(size) else { return nil }
     return (
       Frame(kind: kind, isLast: first & 0x80 != 0, payload: unparsed[body..<(body + Int(size))]), body + Int(size)
@@ -86,6 +107,7 @@ struct WebSocketFrames {
     let isText = kind == .text
     message = []
     kind = nil
+    if deliversPieces { return nil }
     if !isText { return .bytes(whole) }
     let text = String(decoding: whole, as: UTF8.self)
     guard text.utf8.elementsEqual(whole) else { throw ParsingError(reason: "a text message is not UTF-8") }

@@ -1,0 +1,173 @@
+import System
+import Toolkit
+
+/// Sends and receives packets.
+extension MQTTClient {
+  private var connection: ReconnectingConnection { transport.connection }
+
+  func request(_ subscription: Subscription) {
+    let number = pending.nextNumber()
+    requestedFilters.append((number, subscription.filter.text))
+    transport.sendControl(encoder.subscribe(subscription.filter.text, subscription.quality, number: number))
+  }
+
+  func sendPending() {
+    guard isConnected else { return }
+    let transport = transport
+    let refused = pending.send(encoder, within: limits) { transport.send($0) }
+    for (entry, code) in refused { giveUp(entry.message, "the broker refuses it: \(MQTTReason.text(code))") }
+  }
+
+  private func giveUp(_ message: MQTTMessage, _ reason: String) {
+    let size = message.bytes.count
+    Process.log("\(connection.host): giving up a message of \(size) bytes on '\(message.topic)': \(reason)")
+    onUndelivered?(message)
+  }
+
+  func handle(_ event: NetworkConnection.Event) {
+    switch event {
+    case .opened:
+      transport.sendControl(MQTTEncoder.connect(options, clientID: clientID))
+      // The limit for the broker's reply to the connection request.
+      startTimer(every: ReconnectingConnection.connectTimeout)
+    case .received(let bytes):
+      awaitsReply = false
+      var problem: NetworkError?
+      do throws(MQTTPackets.ParsingError) { try packets.parse(bytes) { handle($0) } } catch {
+        problem = .protocolViolation(host: connection.host, error.reason)
+      }
+      if let problem, connection.isActive {
+        if isConnected { transport.sendControl(encoder.disconnect(isInvalid: true)) }
+        connectionEnded(problem)
+      }
+    case .canSend: sendPending()
+    case .ended(let error): connectionEnded(error ?? .connectionLost(host: connection.host))
+    }
+  }
+
+  private func handle(_ packet: MQTTPackets.Packet) {
+    // An earlier callback may have closed the client.
+    guard connection.isActive else { return }
+    switch packet {
+    case .connected(let code, let hasSession, let properties):
+      guard code < MQTTReason.firstRefusal else { return end("refused the connection", code) }
+      accept(properties, hasSession: hasSession)
+    case .message(let message, let quality, let number):
+      // A repetition of a message that was delivered.
+      let isRepeated = quality == .exactlyOnce && deliveredNumbers.contains(number)
+      if !isRepeated {
+        if quality == .exactlyOnce { deliveredNumbers.append(number) }
+        for subscription in subscriptions where subscription.filter.matches(message.topic) {
+          subscription.handler(message)
+        }
+      }
+      // Confirms the message only after the app received it.
+      confirm(quality, number)
+    case .skipped(let topic, let size, let quality, let number):
+      let limit = MQTTPackets.maximumPacketSize
+      Process.log("\(connection.host): skipping a message of \(size) bytes on '\(topic)'; the limit is \(limit)")
+      if quality == .exactlyOnce, !deliveredNumbers.contains(number) { deliveredNumbers.append(number) }
+      // Without a confirmation, the broker would send it again.
+      confirm(quality, number)
+    case .released(let number):
+      let index = deliveredNumbers.firstIndex(of: number)
+      if let index { deliveredNumbers.remove(at: index) }
+      transport.sendControl(encoder.confirm(.completed, number: number, isKnown: index != nil))
+    case .acknowledged(let number, let code):
+      finish(pending.remove(number, isReceived: false, .atLeastOnce), code)
+    case .received(let number, let code):
+      if code >= MQTTReason.firstRefusal {
+        finish(pending.remove(number, isReceived: false, .exactlyOnce), code)
+      } else {
+        let isKnown = pending.recordReceipt(of: number)
+        transport.sendControl(encoder.confirm(.released, number: number, isKnown: isKnown))
+      }
+    case .completed(let number): finish(pending.remove(number, isReceived: true, .exactlyOnce), 0)
+    case .subscribed(let number, let code):
+      guard let index = requestedFilters.firstIndex(where: { $0.number == number }) else { return }
+      let filter = requestedFilters.remove(at: index).filter
+      guard code >= MQTTReason.firstRefusal else { return }
+      let reason = options.version == .v5 ? ": \(MQTTReason.text(code))" : ""
+      Process.log("\(connection.host): the broker refused the subscription to '\(filter)'\(reason)")
+    case .disconnected(let code): end("ended the connection", code)
+    case .other: break
+    }
+  }
+
+  private func accept(_ properties: MQTTProperties, hasSession: Bool) {
+    isConnected = true
+    problem = nil
+    limits = options.version == .v5 ? MQTTPendingMessages.Limits(properties) : MQTTPendingMessages.Limits()
+    if let name = properties.assignedClientID { clientID = name }
+    if !hasSession {
+      deliveredNumbers = []
+      let count = pending.recordLostSession()
+      if count > 0 {
+        Process.log(
+          "\(connection.host): the broker has lost the session: \(count) messages are sent again, and may arrive twice")
+      }
+    }
+    connection.recordAcceptance()
+    startTimer(every: Double(max(1, properties.serverKeepAlive.map { Int($0) } ?? options.keepAlive)))
+    for subscription in subscriptions { request(subscription) }
+    sendPending()
+    onStateChange?()
+  }
+
+  private func confirm(_ quality: Quality, _ number: UInt16) {
+    switch quality {
+    case .atMostOnce: break
+    case .atLeastOnce: transport.sendControl(encoder.confirm(.acknowledged, number: number))
+    case .exactlyOnce: transport.sendControl(encoder.confirm(.received, number: number))
+    }
+  }
+
+  /// Ends the wait of a message that the broker has confirmed, or refused with a code of MQTT 5.
+  private func finish(_ entry: MQTTPendingMessages.Entry?, _ code: UInt8) {
+    guard let entry else { return }
+    sendPending()
+    if code < MQTTReason.firstRefusal {
+      entry.completion?()
+    } else {
+      giveUp(entry.message, "the broker refused it: \(MQTTReason.text(code))")
+    }
+  }
+
+  /// Checks the connection at the interval, in seconds.
+  private func startTimer(every interval: Double) {
+    connection.startTimer(every: interval) { [unowned(unsafe) self] in
+      let own = self
+      own.checkConnection()
+    }
+  }
+
+  private func checkConnection() {
+    if awaitsReply || connection.isStalled || !isConnected {
+      return connectionEnded(.timeout(host: connection.host, isConnected ? .idle : .connecting))
+    }
+    // A broker that answers pings and confirms no messages.
+    let oldest = pending.entries.first.flatMap { $0.isSent ? ($0.number, $0.isReceived) : nil }
+    if let oldest, let checkedMessage, oldest == checkedMessage {
+      return connectionEnded(.timeout(host: connection.host, .idle))
+    }
+    checkedMessage = oldest
+    awaitsReply = true
+    transport.sendControl(MQTTEncoder.ping)
+  }
+
+  private func end(_ action: String, _ code: UInt8) {
+    connectionEnded(.protocolViolation(host: connection.host, "the broker \(action): \(MQTTReason.text(code))"))
+  }
+
+  private func connectionEnded(_ error: NetworkError) {
+    let hasChanged = isConnected || problem != error
+    isConnected = false
+    problem = error
+    guard connection.scheduleRetry(after: error) else { return }
+    checkedMessage = nil
+    if let message = pending.recordEnd(maximumAttempts: Self.maximumAttempts)?.message {
+      giveUp(message, "not confirmed")
+    }
+    if hasChanged { onStateChange?() }
+  }
+}
