@@ -3,7 +3,7 @@ import System
 import Toolkit
 import VitrineNetwork
 
-/// `conformance http-client` and `conformance mqtt-clients`: small clients that `tools/campaign servers` runs against
+/// `conformance http-client`, `mqtt-clients`, and `mqtt-messages`: small clients that `tools/campaign servers` runs against
 /// real servers. Proxies are those of the environment.
 enum ServerClient {
   static let usage = """
@@ -18,9 +18,17 @@ enum ServerClient {
     usage: conformance mqtt-clients URL COUNT SECONDS [NAME]
       opens COUNT connections, all with NAME if there is one, and prints a line with the time in milliseconds for each
       connection that opens or ends
+    usage: conformance mqtt-messages [OPTION]… URL
+      --authorities FILE   trusts only these certificates
+      --version 5          MQTT 5 in place of 3.1.1
+      --quality N          the quality of service, 0 to 2; 1 by default
+      --count N            the number of messages; 100 by default
+      --seconds N          the time limit; 60 by default
+      --name NAME          the beginning of the clients' names and topics
+      publishes messages from one client to another, and prints how many have arrived
     """
 
-  private nonisolated(unsafe) static let application = Application()
+  nonisolated(unsafe) static let application = Application()
 
   // MARK: HTTP
 
@@ -146,13 +154,13 @@ enum ServerClient {
 
   // MARK: Common
 
-  private static func number<Number: FixedWidthInteger>(_ text: String) -> Number {
+  static func number<Number: FixedWidthInteger>(_ text: String) -> Number {
     guard let number = Number(digits: text) else { fail("'\(text)' is not a number") }
     return number
   }
 
   /// Runs the loop until `isEnough` returns `true`, for at most the given seconds.
-  private static func wait(for seconds: Double, until isEnough: () -> Bool) {
+  static func wait(for seconds: Double, until isEnough: () -> Bool) {
     let end = Clock.now + seconds
     do throws(Errno) {
       let poll = try Poll()
@@ -166,7 +174,7 @@ enum ServerClient {
     } catch { fail(error.message) }
   }
 
-  private static func fail(_ reason: String) -> Never {
+  static func fail(_ reason: String) -> Never {
     Process.log(reason)
     Process.exit(2)
   }
