@@ -103,6 +103,9 @@ let layers: KeyValuePairs<String, [Target]> = [
     // Opt-in: keypads, remote controls, and rotary encoders.
     .target(
       name: "FocusKeys", dependencies: ["InputNodes", "EventSources", "Platform", "System", "Toolkit", "CEvdev"]),
+    // Opt-in: the choice of a Wi-Fi network.
+    .target(
+      name: "WiFi", dependencies: ["EventSources", "Languages", "System", "Toolkit"]),
     // Opt-in: receipt printers.
     .target(name: "Receipts", dependencies: ["EventSources", "System", "Toolkit"]),
     .target(name: "JSONFormat", dependencies: ["Languages", "System"]),
@@ -185,7 +188,7 @@ let layers: KeyValuePairs<String, [Target]> = [
         "CHarness",
       ]),
     .executableTarget(
-      name: "ServicesApp", dependencies: ["Vitrine", "VitrineNetwork", "HardwareKeyboards", "VitrineSound"]),
+      name: "ServicesApp", dependencies: ["Vitrine", "VitrineNetwork", "HardwareKeyboards", "VitrineSound", "WiFi"]),
     // The linker puts its wrappers before the calls that would end the machine.
     .executableTarget(
       name: "CrashOnTouch", dependencies: ["Vitrine", "CHarness"],
@@ -232,7 +235,8 @@ let tests: [Target] = [
     dependencies: [
       "EventSources", "AppStorage", "AppResources", "Pictures", "VitrineSound", "HardwareKeyboards", "FocusKeys",
       "Receipts", "JSONFormat", "Speech",
-      "RemoteImages", "VitrineNetwork", "Runtime", "HeadlessDisplay", "ScriptedTouch", "ReleaseFormat", "TestKit",
+      "RemoteImages", "VitrineNetwork", "WiFi", "Runtime", "HeadlessDisplay", "ScriptedTouch", "ReleaseFormat",
+      "TestKit",
     ],
     exclude: ["VitrineNetwork/server.py"]),
   .testTarget(
@@ -247,7 +251,7 @@ let tests: [Target] = [
     dependencies: [
       "Tiles", "Gallery", "Calibrate", "USBUpdater", "USBUpdates", "VitrineTesting", "Icons", "DatePickers", "Pictures",
       "Receipts",
-      "TouchVisualization", "TextShaping", "FocusKeys", "Speech", "VitrineNetwork", "TestKit", "CEvdev",
+      "TouchVisualization", "TextShaping", "FocusKeys", "Speech", "VitrineNetwork", "WiFi", "TestKit", "CEvdev",
     ],
     exclude: ["Gallery/Scripts"]),
 ]
@@ -290,6 +294,8 @@ let package = Package(
     .library(name: "HardwareKeyboards", targets: ["HardwareKeyboards", "EvdevKeyboard"]),
     // Keypads, remote controls, and rotary encoders.
     .library(name: "FocusKeys", targets: ["FocusKeys"]),
+    // The choice of a Wi-Fi network.
+    .library(name: "WiFi", targets: ["WiFi"]),
     // Receipt printers.
     .library(name: "Receipts", targets: ["Receipts"]),
     // A calendar.

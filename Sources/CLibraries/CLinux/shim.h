@@ -322,18 +322,20 @@ static inline long vt_notify_receive(
   }
   return count;
 }
+// Lets the group of a socket's file send to it, too. Returns the socket, or closes it and returns -1 on error.
+static inline int vt_admit_group(int fd, const char *path) {
+  if (fd < 0 || chmod(path, 0660) == 0) return fd;
+  int error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
 // Opens a socket that listens at `path`, to which only this user may send, and also its group if `admits_group` is
 // nonzero. Removes an existing file.
 static inline int vt_listening_socket(const char *path, int admits_group) {
   unlink(path);
   int fd = vt_notify_socket(path, 1);
-  if (fd >= 0 && admits_group && chmod(path, 0660)) {
-    int error = errno;
-    close(fd);
-    errno = error;
-    return -1;
-  }
-  return fd;
+  return admits_group ? vt_admit_group(fd, path) : fd;
 }
 // Opens a socket for connections that listens at `path`, to which only this user may connect, or one that connects to
 // it. Removes an existing file before it listens.
@@ -343,6 +345,31 @@ static inline int vt_session_socket(const char *path, int listens) {
   // Does not fail: the socket is bound.
   if (fd >= 0 && listens) listen(fd, 8);
   return fd;
+}
+// Opens a socket for connections with messages that listens at `path`, to which this user and the group may connect.
+// Removes an existing file.
+static inline int vt_listening_message_socket(const char *path) {
+  unlink(path);
+  int fd = vt_admit_group(vt_unix_socket(path, SOCK_SEQPACKET | SOCK_NONBLOCK, 1), path);
+  if (fd >= 0) listen(fd, 8);
+  return fd;
+}
+// Connects to a socket for connections with messages.
+static inline int vt_message_socket(const char *path) { return vt_unix_socket(path, SOCK_SEQPACKET | SOCK_NONBLOCK, 0); }
+// Opens a socket at the path `own`, to which only this user may send, and which sends to the path `peer`.
+static inline int vt_datagram_socket(const char *own, const char *peer) {
+  struct sockaddr_un address;
+  socklen_t length = vt_unix_address(peer, &address);
+  int fd = vt_listening_socket(own, 0);
+  if (fd < 0 || connect(fd, (struct sockaddr *)&address, length) == 0) return fd;
+  int error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
+// Receives one message. Returns its size, which may be greater than `size`, or -1 on error.
+static inline long vt_receive_message(int fd, void *buffer, size_t size) {
+  return recv(fd, buffer, size, MSG_DONTWAIT | MSG_TRUNC);
 }
 static inline int vt_accept_session(int fd) {
   int connection = accept(fd, 0, 0);
