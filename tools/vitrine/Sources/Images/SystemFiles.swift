@@ -40,6 +40,7 @@ struct SystemFiles {
     // They may contain a PIN or a server's key. The app receives them from its keeper, in its environment.
     add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined(), isSecret: true)
     setNetwork(network, interface: facts.network?.interface, wifi: choice.wifi)
+    if choice.hasWiFiSetup { addWiFiSetup() }
     entries.merge(overlay.entries) { $1 }
   }
 
@@ -98,6 +99,101 @@ struct SystemFiles {
       add("etc/wpa_supplicant/wpa_supplicant-wlan0.conf", String(decoding: wifi, as: UTF8.self), isSecret: true)
     }
   }
+
+  /// Adds the service through which an app chooses the network.
+  ///
+  /// wpa_supplicant writes the networks to its file in `/etc`, which is stored on the data partition. Its control socket
+  /// belongs to root, because it also returns keys and loads libraries.
+  private mutating func addWiFiSetup() {
+    entries["usr/lib/vitrine/vitrine-wifi"] = .link(to: "vitrine-keeper")
+    add("\(Self.units)/wpa_supplicant@wlan0.service.d/vitrine.conf", Self.supplicantUnit)
+    add("\(Self.units)/vitrine-wifi.service", Self.wifiUnit)
+    entries["\(Self.units)/multi-user.target.wants/vitrine-wifi.service"] = .link(
+      to: "/\(Self.units)/vitrine-wifi.service")
+  }
+
+  /// The rights of wpa_supplicant while an app can send commands to it.
+  private static let supplicantUnit = """
+    # The file with the keys is replaced after each choice of a network, and only root may read it.
+    [Service]
+    UMask=0077
+    RuntimeDirectory=wpa_supplicant
+    RuntimeDirectoryMode=0700
+    Restart=always
+    RestartSec=1
+    CapabilityBoundingSet=CAP_NET_ADMIN CAP_NET_RAW
+    NoNewPrivileges=yes
+    ProtectSystem=strict
+    ReadWritePaths=/etc/wpa_supplicant
+    NoExecPaths=/
+    ExecPaths=/usr
+    ProtectHome=yes
+    ProtectKernelModules=yes
+    ProtectKernelLogs=yes
+    ProtectControlGroups=yes
+    ProtectClock=yes
+    ProtectHostname=yes
+    RestrictNamespaces=yes
+    RestrictRealtime=yes
+    RestrictSUIDSGID=yes
+    LockPersonality=yes
+    MemoryDenyWriteExecute=yes
+    SystemCallArchitectures=native
+    InaccessiblePaths=-/var/lib/vitrine -/usr/lib/vitrine
+    RestrictAddressFamilies=AF_UNIX AF_NETLINK AF_PACKET AF_INET AF_INET6
+
+    """
+
+  private static let wifiUnit = """
+    # Forwards the app's commands to wpa_supplicant, but only those that choose a network.
+    [Unit]
+    Description=Choice of a Wi-Fi network by the Vitrine kiosk
+    After=wpa_supplicant@wlan0.service
+    StartLimitIntervalSec=0
+
+    [Service]
+    ExecStart=/usr/lib/vitrine/vitrine-wifi
+    Restart=always
+    RestartSec=1
+    # Root without capabilities: it may use wpa_supplicant's socket, and the members of the group may use its own.
+    User=root
+    Group=vitrine
+    UMask=0077
+    RuntimeDirectory=vitrine-wifi
+    RuntimeDirectoryMode=0750
+    CapabilityBoundingSet=
+    NoNewPrivileges=yes
+    DevicePolicy=closed
+    PrivateDevices=yes
+    PrivateNetwork=yes
+    IPAddressDeny=any
+    PrivateTmp=yes
+    ProtectSystem=strict
+    ProtectHome=yes
+    ProtectProc=invisible
+    ProtectKernelModules=yes
+    ProtectKernelLogs=yes
+    ProtectKernelTunables=yes
+    ProtectControlGroups=yes
+    ProtectClock=yes
+    ProtectHostname=yes
+    RestrictAddressFamilies=AF_UNIX
+    RestrictNamespaces=yes
+    RestrictRealtime=yes
+    RestrictSUIDSGID=yes
+    LockPersonality=yes
+    MemoryDenyWriteExecute=yes
+    SystemCallArchitectures=native
+    SystemCallFilter=@system-service
+    SystemCallFilter=~@resources @privileged
+    InaccessiblePaths=-/var/lib/vitrine -/etc/wpa_supplicant
+    MemoryMax=16M
+    TasksMax=4
+
+    [Install]
+    WantedBy=multi-user.target
+
+    """
 
   /// Makes the root file system `place` from these files, Debian's files, and the kernel's modules.
   ///

@@ -117,6 +117,18 @@ struct ImageCommand: AsyncParsableCommand {
       valueName: "file"))
   var wifi: String?
 
+  @Flag(
+    name: .customLong("wifi-setup"),
+    help: ArgumentHelp(
+      "With --system: let an app with WiFiController choose the Wi-Fi network. --network then applies to the Wi-Fi."))
+  var wifiSetup = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --wifi or --wifi-setup: the country whose rules for radio the board follows, as two letters such as DE.",
+      valueName: "code"))
+  var wifiCountry: String?
+
   @Option(
     name: .customLong("package"),
     help: ArgumentHelp(
@@ -137,17 +149,21 @@ struct ImageCommand: AsyncParsableCommand {
       throw ValidationError(.usbUpdatesWithoutTrust)
     }
     try validateWebUpdates()
+    if let wifiCountry {
+      if wifi == nil, !wifiSetup { throw ValidationError(.countryWithoutWiFi) }
+      if !SystemOptions.isCountry(wifiCountry) { throw ValidationError(.badCountry(wifiCountry)) }
+    }
     if system {
       if usbUpdates { throw ValidationError(.updatesOfSystem("--usb-updates")) }
       if sound {
         throw ValidationError(.soundOfSystem)
       }
-      if network == nil, !keys.isEmpty || !viewKeys.isEmpty || wifi != nil {
+      if network == nil, !keys.isEmpty || !viewKeys.isEmpty || wifi != nil || wifiSetup {
         throw ValidationError(.systemLoginWithoutNetwork)
       }
       return
     }
-    if wifi != nil || !packages.isEmpty {
+    if wifi != nil || wifiSetup || !packages.isEmpty {
       throw ValidationError(.systemOptionsOfAppliance)
     }
     if network == nil, !keys.isEmpty || !viewKeys.isEmpty {
@@ -252,7 +268,8 @@ struct ImageCommand: AsyncParsableCommand {
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await build.build([SystemOptions.keeperName])
     return try SystemOptions(
-      keeper: build.program(SystemOptions.keeperName), wifi: wifi.map { URL(fileURLWithPath: $0) }, packages: packages)
+      keeper: build.program(SystemOptions.keeperName), wifi: wifi.map { URL(fileURLWithPath: $0) },
+      hasWiFiSetup: wifiSetup, country: wifiCountry, packages: packages)
   }
 }
 

@@ -8,7 +8,8 @@ extension UsageError {
           .timeWithoutNetwork, .usbUpdatesWithoutTrust, .updatesOfSystem("--usb-updates"),
           .updatesOfSystem("--update-url"), .soundOfSystem, .systemLoginWithoutNetwork, .systemOptionsOfAppliance,
           .loginWithoutNetwork, .networkWithoutKeys, .hoursWithoutURL, .webUpdatesWithoutTrust,
-          .webUpdatesWithoutNetwork, .badUpdateHours("VALUE"), .hoursWithoutTime, .usbUpdatesImpossible(board: "BOARD"),
+          .webUpdatesWithoutNetwork, .badUpdateHours("VALUE"), .countryWithoutWiFi, .badCountry("CODE"),
+          .hoursWithoutTime, .usbUpdatesImpossible(board: "BOARD"),
         ]),
       CommandMessages("vitrine sign", [.unreadableFile("FILE")]),
       CommandMessages("vitrine trust", [.trustWithoutKeys]),
@@ -47,13 +48,21 @@ extension UsageError {
   }
 
   static var systemLoginWithoutNetwork: Self {
-    Self("--key, --view-key and --wifi need --network, for the board's address", "add '--network dhcp'")
+    Self("--key, --view-key, --wifi and --wifi-setup need --network, for the board's address", "add '--network dhcp'")
   }
 
   static var systemOptionsOfAppliance: Self {
     Self(
-      "--wifi and --package need --system, because an appliance has no such programs",
+      "--wifi, --wifi-setup and --package need --system, because an appliance has no such programs",
       "add --system, or leave out these options")
+  }
+
+  static var countryWithoutWiFi: Self {
+    Self("--wifi-country needs --wifi or --wifi-setup", "add '--wifi-setup', or leave out --wifi-country")
+  }
+
+  static func badCountry(_ text: String) -> Self {
+    Self("--wifi-country: '\(text)' is not a country", "write the two capital letters of ISO 3166, such as DE")
   }
 
   static var loginWithoutNetwork: Self {

@@ -17,6 +17,33 @@ import Testing
     }
   }
 
+  @Test func `the choice of a network on the panel changes the settings, and keeps the networks`() throws {
+    let folder = try TestFolder()
+    let keeper = URL(fileURLWithPath: "/bin/true")
+    func lines(_ options: SystemOptions) -> [String] {
+      String(decoding: options.wifi ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+    let head = ["ctrl_interface=DIR=/run/wpa_supplicant", "update_config=1"]
+    #expect(try lines(SystemOptions(keeper: keeper, hasWiFiSetup: true)) == head)
+    let file = try folder.write(
+      "ctrl_interface=/tmp/x\n update_config = 0\ncountry=FR\nnetwork={\n  ssid=\"Lamp\"\n  psk=\"12345678\"\n}\n",
+      to: "wifi")
+    let network = ["network={", "  ssid=\"Lamp\"", "  psk=\"12345678\"", "}"]
+    #expect(
+      try lines(SystemOptions(keeper: keeper, wifi: file, hasWiFiSetup: true)) == head + ["country=FR"] + network)
+    #expect(
+      try lines(SystemOptions(keeper: keeper, wifi: file, hasWiFiSetup: true, country: "DE"))
+        == head + ["country=DE"] + network)
+    #expect(
+      try lines(SystemOptions(keeper: keeper, wifi: file, country: "DE")).prefix(2) == [
+        "country=DE", "ctrl_interface=/tmp/x",
+      ])
+    #expect(try SystemOptions(keeper: keeper).wifi == nil)
+    for (text, isCountry) in [("DE", true), ("de", false), ("DEU", false), ("", false), ("Ä", false)] {
+      #expect(SystemOptions.isCountry(text) == isCountry, "\(text)")
+    }
+  }
+
   @Test func `systemd manages USB devices, and ports have the kernel's names`() throws {
     let repository = try Repository(around: #filePath)
     for name in BoardConfiguration.names(in: repository) {
