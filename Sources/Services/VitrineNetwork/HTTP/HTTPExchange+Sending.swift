@@ -102,7 +102,7 @@ extension HTTPExchange {
     while reception.parser.head == nil, !reception.parser.hasContinued {
       var count = 0
       do throws(NetworkError) { count = try stream.read(into: buffer, until: end, .sending) } catch {
-        guard case .timeout = error, Clock.now < deadline else { throw error }
+        guard case .timeout = error, Clock.now < deadline else { throw error.inPhaseOfSending }
         return
       }
       guard count > 0 else { throw .connectionLost(host: address.host, .sending) }
