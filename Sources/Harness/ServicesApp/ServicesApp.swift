@@ -4,13 +4,9 @@ import Vitrine
 /// An app that uses the opt-in services: network, keyboards, scanners, and sound. Tests run it on virtual boards and
 /// read its log.
 ///
-/// If the environment variable `SERVER` is set, it shows a `NetworkController`. If `WIFI` is set, it shows a
-/// `WiFiController`. Otherwise it shows a `PeripheralsController`.
+/// If the environment variable `SERVER` is set, it shows a `NetworkController`, otherwise a `PeripheralsController`.
 @main enum ServicesApp {
   static func main() {
-    if !setting("WIFI").isEmpty {
-      Kiosk.run(model: { WiFiPage($0) }, rootViewController: { $0.makeScreen() })
-    }
     Kiosk.run { setting("SERVER").isEmpty ? PeripheralsController() : NetworkController() }
   }
 

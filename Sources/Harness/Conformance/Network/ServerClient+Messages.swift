@@ -1,3 +1,4 @@
+import Toolkit
 import System
 import VitrineNetwork
 

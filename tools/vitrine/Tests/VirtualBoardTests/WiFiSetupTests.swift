@@ -78,7 +78,7 @@ import Testing
   private func makeImage(_ name: String, _ login: SSHTestIdentity) async throws -> Image {
     let facts = try BoardConfiguration(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
-    try await build.build(["services-app", SystemOptions.keeperName])
+    try await build.build(["wifi-app", SystemOptions.keeperName])
     let files = [
       "modules-load.d/radios.conf": "mac80211_hwsim\n",
       "modprobe.d/radios.conf": "options mac80211_hwsim radios=2\n",
@@ -94,8 +94,8 @@ import Testing
     ]
     for (path, text) in files { try folder.write(text, to: "overlay/etc/\(path)") }
     return try await ImageBuilder(
-      board: name, program: build.program("services-app"), ownOverlays: [folder.appending(path: "overlay")],
-      settings: ["WIFI": "1"], network: NetworkOptions("dhcp", keys: [login.publicKey]),
+      board: name, program: build.program("wifi-app"), ownOverlays: [folder.appending(path: "overlay")],
+      network: NetworkOptions("dhcp", keys: [login.publicKey]),
       system: SystemOptions(keeper: build.program(SystemOptions.keeperName), hasWiFiSetup: true, country: "DE"),
       release: TestedRelease.name
     ).build(in: folder.appending(path: "image"), repository: repository)
