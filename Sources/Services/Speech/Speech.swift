@@ -29,7 +29,7 @@ public final class Speech {
   public private(set) var isPaused = false
   /// Whether the user has connected a headset, as the jack of a sound card or a keypad has reported (`FocusKeys`). A
   /// headset that was connected before the app started does not count.
-  public private(set) var hasHeadset = false
+  public internal(set) var hasHeadset = false
   /// The corner that switches speech on and off if it is held, or `nil`, which is the default.
   public var corner: SpeechCorner?
   /// Called when speech was switched on or off.
@@ -52,51 +52,37 @@ public final class Speech {
     set { voice?.wordsPerMinute = max(80, min(newValue, 450)) }
   }
 
-  private let application: Application
-  private let voice: (any SpeechVoice)?
+  let application: Application
+  let voice: (any SpeechVoice)?
   private var queue = SentenceQueue()
   /// The sentence that is being spoken, or nil.
   private var current: SpokenSentence?
-  private var explorer = TouchExplorer()
-  private var hold = CornerHold()
-  private var touchTimer: Toolkit.Timer?
+  var explorer = TouchExplorer()
+  var hold = CornerHold()
+  var touchTimer: Toolkit.Timer?
   private var readTimer: Toolkit.Timer?
-  private var isReadDue = false
+  var isReadDue = false
   /// Whether the element that has the focus is described even if nothing has changed: the ring was hidden, or the user
   /// has touched the element again.
-  private var mustDescribe = false
-  private var readInterval = Speech.minimumInterval
+  var mustDescribe = false
+  var readInterval = Speech.minimumInterval
   private var lastTree: AccessibilityTree?
   private var hasReportedFailure = false
   /// Whether the voice cannot continue the paused sentence, and speaks it again.
   private var repeatsPaused = false
   /// The timer until a headset counts as connected, or `nil`.
-  private var headsetTimer: Toolkit.Timer?
+  var headsetTimer: Toolkit.Timer?
   /// The number of times in a row that a headset was disconnected before it counted as connected.
-  private var looseContactCount = 0
+  var looseContactCount = 0
   /// The volume to which the user returns from `FocusKey.mute`, or `nil` if the voice is not muted.
-  private var mutedVolume: Double?
-
-  /// The change of the volume for each press of a key.
-  /// Chosen: ten levels, one of which is 12 dB above the lowest one (EN 301 549, 8.2.1.2).
-  private static let volumeStep = 0.1
-  /// The lowest volume that keys set, 20 dB below the highest one. Chosen: the voice stays audible, so that the user
-  /// finds the way back. `FocusKey.mute` is for silence.
-  private static let minimumVolume = 0.1
+  var mutedVolume: Double?
 
   /// The times in seconds between two readings of a screen that changes by itself. Chosen: a tree of a thousand
   /// elements takes a few milliseconds on a slow board, and speech is slower than ten changes per second.
-  private static let minimumInterval = 0.1
+  static let minimumInterval = 0.1
   private static let maximumInterval = 1.0
   /// The number of elements up to which `minimumInterval` applies. The interval grows with more elements. Chosen.
   private static let elementsPerInterval = 500
-  /// The time in seconds for which a headset must stay connected until speech follows it. Chosen: a plug that is pushed
-  /// in makes and breaks contact for shorter.
-  private static let headsetDelay = 0.3
-  /// The number of loose contacts in a row after which a line is logged. Chosen.
-  private static let loggedLooseContacts = 10
-  /// The contact of the finger that scrolls for two fingers.
-  private static let scrollContact = TouchInput.elementContact - 1
 
   /// Creates speech, which is off.
   ///
@@ -216,12 +202,12 @@ public final class Speech {
     if repeatsPaused { voice?.speak(current) } else { voice?.resume() }
   }
 
-  private var focusedNode: AccessibilityTree.Node? {
+  var focusedNode: AccessibilityTree.Node? {
     guard isOn, let id = focus.focused?.id else { return nil }
     return focus.owner.window?.accessibilityTree.node(id)
   }
 
-  private func speak(_ sentences: [SpokenSentence]) {
+  func speak(_ sentences: [SpokenSentence]) {
     guard isOn, !sentences.isEmpty else { return }
     if queue.add(sentences) {
       isPaused = false
@@ -314,185 +300,5 @@ public final class Speech {
     reader.isPrivate = old.isPrivate
     reader.replacement = old.replacement
     lastTree = nil
-  }
-
-  // MARK: Keys
-
-  private func keyWillPerform(_ key: FocusKey) {
-    switch key {
-    case .speakAgain: if isOn { speakAgain() } else { start() }
-    case .spell: spell()
-    case .pause: if isPaused { resume() } else { pause() }
-    case .volumeUp: changeVolume(by: Self.volumeStep)
-    case .volumeDown: changeVolume(by: -Self.volumeStep)
-    case .mute: toggleMute()
-    case .headsetConnected: headsetDidConnect()
-    case .headsetDisconnected: headsetDidDisconnect()
-    default:
-      guard isOn else { return }
-      silence()
-      mustDescribe = !focus.isRingVisible
-      isReadDue = true
-      readInterval = Self.minimumInterval
-    }
-  }
-
-  // MARK: The headset
-
-  private func headsetDidConnect() {
-    guard !hasHeadset, headsetTimer == nil else { return }
-    headsetTimer = application.schedule(after: Self.headsetDelay) { [unowned(unsafe) self] _ in
-      headsetTimer = nil
-      looseContactCount = 0
-      hasHeadset = true
-      reader.isPrivate = true
-      // Wakes the kiosk, whose next idle time ends speech.
-      _ = application.recordUserActivity()
-      // Ears are close to a headset.
-      if isOn { volume = initialVolume } else { start() }
-    }
-  }
-
-  /// Stops speech at once, because the loudspeaker may speak now.
-  private func headsetDidDisconnect() {
-    if let headsetTimer {
-      headsetTimer.cancel()
-      self.headsetTimer = nil
-      looseContactCount += 1
-      if looseContactCount == Self.loggedLooseContacts {
-        Process.log("speech: the contact of the headset is loose; speech starts when it is steady")
-      }
-    }
-    guard hasHeadset else { return }
-    hasHeadset = false
-    reader.isPrivate = false
-    stop()
-  }
-
-  // MARK: The volume
-
-  private func changeVolume(by step: Double) {
-    guard isOn else { return }
-    let old = mutedVolume ?? volume
-    volume = max(min(old, Self.minimumVolume), min(old + step, 1))
-    speakVolume()
-  }
-
-  private func toggleMute() {
-    guard isOn else { return }
-    if let mutedVolume {
-      volume = mutedVolume
-      return speakVolume()
-    }
-    let old = volume
-    silence()
-    volume = 0
-    mutedVolume = old
-  }
-
-  private func speakVolume() {
-    let percent = Int((volume * 100).rounded())
-    let text = application.context.performAsCurrent { Formats.current.percent(percent) }
-    speak([SpokenSentence(text, isUrgent: true)])
-  }
-
-  private func didChoose(_ action: ChosenAction?) {
-    guard let action, let node = focusedNode else {
-      mustDescribe = true
-      isReadDue = true
-      return
-    }
-    speak([application.context.performAsCurrent { reader.description(of: action, at: node) }])
-  }
-
-  // MARK: Touches
-
-  /// Forgets the fingers on the panel, and cancels the touch with which two of them scroll.
-  private func forgetFingers() {
-    let wasScrolling = explorer.isScrolling
-    explorer = TouchExplorer()
-    if wasScrolling { focus.owner.cancelTouches(at: application.now) }
-  }
-
-  private func filter(_ inputs: [TouchInput]) -> [TouchInput] {
-    var delivered: [TouchInput] = []
-    var gestures: [(gesture: TouchExplorer.Gesture, time: Double)] = []
-    for input in inputs {
-      // The fingers of the focus.
-      guard input.contact > Self.scrollContact + 1 || input.contact < Self.scrollContact else {
-        delivered.append(input)
-        continue
-      }
-      if let corner, let window = focus.owner.window {
-        hold.receive(input, in: corner, of: window.bounds)
-      }
-      if isOn {
-        for gesture in explorer.receive(input) {
-          // Only the last position of a frame counts.
-          if case .explore? = gestures.last?.gesture, case .explore = gesture { gestures.removeLast() }
-          gestures.append((gesture, input.time))
-        }
-      } else {
-        delivered.append(input)
-      }
-    }
-    // A gesture may activate an element that ends speech.
-    for (gesture, time) in gestures where isOn { perform(gesture, at: time, &delivered) }
-    setTouchTimer()
-    return delivered
-  }
-
-  private func setTouchTimer() {
-    touchTimer?.cancel()
-    touchTimer = nil
-    var due: Double?
-    for deadline in [hold.deadline, isOn ? explorer.deadline : nil] {
-      if let deadline { due = min(due ?? deadline, deadline) }
-    }
-    guard let due else { return }
-    touchTimer = application.schedule(after: max(0, due - application.now)) { [unowned(unsafe) self] _ in
-      touchTimer = nil
-      let now = application.now
-      if hold.isComplete(at: now) {
-        if isOn { stop() } else { start() }
-        // The finger is still on the panel.
-        if isOn { explorer = TouchExplorer() }
-      } else if isOn {
-        var delivered: [TouchInput] = []
-        for gesture in explorer.advance(to: now) { perform(gesture, at: now, &delivered) }
-      }
-      setTouchTimer()
-    }
-  }
-
-  private func perform(_ gesture: TouchExplorer.Gesture, at time: Double, _ delivered: inout [TouchInput]) {
-    isReadDue = true
-    readInterval = Self.minimumInterval
-    focus.owner.userDidAct()
-    switch gesture {
-    case .describe(let point):
-      guard focus.focus(at: point) else { return }
-      silence()
-      mustDescribe = true
-    case .explore(let point):
-      let old = focus.focused?.id
-      if focus.focus(at: point), focus.focused?.id != old { silence() }
-    case .activate:
-      silence()
-      focus.perform(.activate)
-    case .swipe(let direction):
-      silence()
-      // A user who has looked at the actions of an element moves on without one.
-      if direction == .left || direction == .right { focus.leaveActions() }
-      switch direction {
-      case .left: focus.perform(.previous)
-      case .right: focus.perform(.next)
-      case .up: focus.perform(.increment)
-      case .down: focus.perform(.decrement)
-      }
-    case .scroll(let phase, let point):
-      delivered.append(TouchInput(contact: Self.scrollContact, phase: phase, location: point, time: time))
-    case .pause: if isPaused { resume() } else { pause() }
-    }
   }
 }
