@@ -259,7 +259,7 @@ final class InitProcess: AppKeeperHost {
       if reading == .broken {
         // Otherwise, it would stay readable.
         channels.poll.remove(events.descriptor.rawValue)
-        Process.log("cannot receive the kernel's device events; devices that are plugged in later are not used")
+        Process.log("cannot receive the kernel's device events; devices plugged in later are not used")
       }
     case .none: break
     }

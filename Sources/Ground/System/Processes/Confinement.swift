@@ -53,7 +53,7 @@ public struct Confinement: Sendable {
   public static var unsupportedFeatures: [String] {
     (LandlockRules.isSupported
       ? []
-      : ["the kernel does not support Landlock; only the owners and modes of files limit the app's access to them"])
+      : ["the kernel does not support Landlock; only owners and modes of files limit the app"])
       + (SystemCallFilter.isSupported ? [] : ["the kernel does not support seccomp; the app may use all system calls"])
   }
 
