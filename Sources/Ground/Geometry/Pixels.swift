@@ -28,6 +28,13 @@ public struct PixelSize: Equatable, Sendable {
     self.height = height
   }
 
+  /// Creates the nearest size to one in pixels. Lengths are limited to 0 to `PixelRect.maximumCoordinate`, and one that
+  /// is not a number becomes 0.
+  @inlinable public init(rounding size: Size) {
+    width = max(0, PixelRect.clamped(size.width.rounded()))
+    height = max(0, PixelRect.clamped(size.height.rounded()))
+  }
+
   /// Whether a surface of this size has no pixels.
   @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 

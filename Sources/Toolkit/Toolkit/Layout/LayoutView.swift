@@ -85,9 +85,8 @@ open class LayoutView: View {
 
   /// Sets the frame of `view`. The values are in pixels and relative to the area within `insets`.
   final func setFrame(of view: View, x: Double, y: Double, width: Double, height: Double, mirrored: Bool) {
-    let full = contentSize.width
     let scale = pixelsPerPoint
-    let left = (mirrored ? full - x - width : x) + pixelLength(insets.left)
+    let left = (mirrored ? contentSize.width - x - width : x) + pixelLength(insets.left)
     let top = y + pixelLength(insets.top)
     view.setLayoutFrame(
       Rect(bounds.minX + left / scale, bounds.minY + top / scale, max(0, width) / scale, max(0, height) / scale))

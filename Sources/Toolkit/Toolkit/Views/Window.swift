@@ -77,9 +77,7 @@ open class Window: View {
 
   /// The size of the panel in pixels.
   public final var pixelSize: PixelSize {
-    let pixels = PixelRect(
-      covering: Rect(0, 0, (bounds.width * scale).rounded(), (bounds.height * scale).rounded()))
-    return pixels.size
+    PixelSize(rounding: Size(bounds.width * scale, bounds.height * scale))
   }
 
   /// The size of the panel in millimeters. If the panel does not report its size, the value is an estimate.
