@@ -141,7 +141,7 @@ import Testing
   }
 
   private func tap(_ place: (x: Int, y: Int), on board: ApplianceBoard) async throws {
-    try await board.play(SingleTouchScript("0.5 down 1 \(place.x) \(place.y)\n0.65 up 1 \(place.x) \(place.y)\n"))
+    try await board.play(SingleTouchScript("0.5 down 1 \(place.x) \(place.y)\n0.65 up 1\n"))
   }
 
   /// Types letters and Enter with the board's keyboard.
