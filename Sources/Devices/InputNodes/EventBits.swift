@@ -5,7 +5,7 @@ package struct EventBits {
 
   @export(interface)
   package init(_ text: Substring) {
-    for field in text.split(separator: " ") { words.append(UInt(field, radix: 16) ?? 0) }
+    for field in text.split(separator: " ") { words.append(UInt(hexDigits: field) ?? 0) }
   }
 
   package func contains(_ code: Int32) -> Bool {

@@ -27,10 +27,9 @@ package struct NodeWatch: ~Copyable {
   @export(interface)
   package static func allPaths() -> [String] {
     let names = (try? Directory.names(at: inputFolder)) ?? []
-    // A number with fewer digits is smaller. Names of the same length are already sorted.
-    var numbered = names.filter { $0.utf8.starts(with: "event".utf8) }
-    numbered.sort { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-    return numbered.map { "\(inputFolder)/\($0)" }
+    var numbers = names.compactMap { $0.hasPrefix("event") ? Int(digits: $0.dropFirst(5)) : nil }
+    numbers.heapSort()
+    return numbers.map { "\(inputFolder)/event\($0)" }
   }
 
   /// Watches the existing folders. Call it after each change.

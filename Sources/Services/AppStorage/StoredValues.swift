@@ -34,9 +34,9 @@ struct StoredValues {
   /// respect `limit`.
   func write(_ values: [String: String]) throws(StorageError) {
     var bytes: [UInt8] = []
-    for (key, text) in values.sorted(by: { $0.key < $1.key }) {
-      bytes += StoredLine.bytes(of: StoredLine.encodePair(key, text))
-    }
+    var keys = Array(values.keys)
+    keys.heapSort()
+    for key in keys { bytes += StoredLine.bytes(of: StoredLine.encodePair(key, values[key] ?? "")) }
     do throws(Errno) { try replace(Self.file, in: files, with: bytes) } catch { throw .io(what: Self.file, error) }
   }
 }

@@ -14,6 +14,19 @@ import Testing
     #expect(UInt64(digits: text[...]) == nil)
   }
 
+  @Test func `may be hexadecimal, in either case`() {
+    #expect(UInt16(hexDigits: "00fF") == 255)
+    #expect(UInt8(hexDigits: "100") == nil)
+    #expect(UInt(hexDigits: "") == nil && UInt(hexDigits: "g") == nil && UInt(hexDigits: "-1") == nil)
+    #expect(UInt64(digits: "1a") == nil)
+  }
+
+  @Test func `may have a minus sign, if asked for`() {
+    #expect(Int32(signedDigits: "-2147483648") == .min && Int32(signedDigits: "2147483647") == .max)
+    #expect(Int32(signedDigits: "-2147483649") == nil && Int32(signedDigits: "2147483648") == nil)
+    #expect(Int32(signedDigits: "") == nil && Int32(signedDigits: "-") == nil && Int32(signedDigits: "+1") == nil)
+  }
+
   @Test func `is none if its type cannot hold it`() {
     #expect(UInt64(digits: "18446744073709551615") == .max)
     #expect(Int64(digits: "9223372036854775808") == nil)

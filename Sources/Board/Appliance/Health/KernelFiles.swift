@@ -25,7 +25,7 @@ struct KernelFiles {
     for group in Self.devices.split(separator: "\n") {
       let words = group.split(separator: " ")
       let names = (try? Directory.names(at: "\(root)/\(words[0])")) ?? []
-      for name in names.sorted() {
+      for name in names {
         for file in words.dropFirst() { send("\(words[0])/\(name)/\(file)", body) }
       }
     }

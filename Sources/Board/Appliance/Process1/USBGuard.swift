@@ -103,7 +103,7 @@ struct USBGuard {
   private static func interface(at folder: String) -> USBInterface? {
     func number(_ name: String) -> UInt8? {
       guard let text = try? File.text(at: "\(folder)/\(name)", limit: 16) else { return nil }
-      return UInt8(text.prefix { $0 != "\n" }, radix: 16)
+      return UInt8(hexDigits: text.prefix { $0 != "\n" })
     }
     guard let first = number("bInterfaceClass"), let second = number("bInterfaceSubClass"),
       let third = number("bInterfaceProtocol")

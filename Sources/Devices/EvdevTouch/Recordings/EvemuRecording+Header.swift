@@ -1,4 +1,5 @@
 internal import CEvdev
+import System
 
 extension EvemuRecording {
   struct Header {
@@ -14,7 +15,7 @@ extension EvemuRecording {
       if key == "A:" { return parseAxis(Array(words)) }
       var bytes: [UInt8] = []
       for word in words {
-        guard let byte = UInt8(word, radix: 16) else { return false }
+        guard let byte = UInt8(hexDigits: word) else { return false }
         bytes.append(byte)
       }
       if key == "P:" {
@@ -32,8 +33,8 @@ extension EvemuRecording {
     }
 
     private mutating func parseAxis(_ words: [Substring]) -> Bool {
-      guard words.count >= 3, let code = Int32(words[0], radix: 16), let first = Int32(words[1]),
-        let last = Int32(words[2])
+      guard words.count >= 3, let code = Int32(hexDigits: words[0]), let first = Int32(signedDigits: words[1]),
+        let last = Int32(signedDigits: words[2])
       else { return false }
       ranges.append((code, Axis(first, last)))
       return true

@@ -70,8 +70,8 @@ public struct EvemuRecording {
   private static func event(_ words: ArraySlice<Substring>) -> InputEvent? {
     let words = Array(words)
     guard words.count == 4, let time = Double(decimal: words[0]), times.contains(time),
-      let type = UInt16(words[1], radix: 16),
-      let code = UInt16(words[2], radix: 16), let value = Int32(words[3])
+      let type = UInt16(hexDigits: words[1]),
+      let code = UInt16(hexDigits: words[2]), let value = Int32(signedDigits: words[3])
     else { return nil }
     return InputEvent(type, code, value, time: time)
   }

@@ -57,11 +57,11 @@ struct PairKerning {
         let feature = features.target(at: record + 4)
         for number in 0..<min(feature.number(at: 2), maximumAdjustments) {
           let lookup = feature.number(at: 4 + 2 * number)
-          if !lookups.contains(lookup), lookups.count < maximumAdjustments { lookups.append(lookup) }
+          guard !lookups.contains(lookup), lookups.count < maximumAdjustments else { continue }
+          lookups.insert(lookup, at: lookups.firstIndex { $0 > lookup } ?? lookups.endIndex)
         }
       }
     }
-    lookups.sort()
     return lookups
   }
 

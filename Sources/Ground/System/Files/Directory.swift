@@ -24,7 +24,7 @@ public enum Directory {
       }
       if name != "." && name != ".." { names.append(name) }
     }
-    names.sort()
+    names.heapSort()
     return names
   }
 

@@ -51,7 +51,7 @@ public struct OpenDirectory: ~Copyable {
       let name = FileName(bytes: bytes)
       if name != FileName("."), name != FileName("..") { names.append(name) }
     }
-    names.sort()
+    names.heapSort()
     return names
   }
 
