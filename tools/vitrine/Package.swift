@@ -85,6 +85,9 @@ let package = Package(
     .target(name: "Proofs", path: "Tests/Proofs"),
     .target(name: "TestServers", path: "Tests/TestServers"),
     .target(name: "ProgramRunner", dependencies: ["Host", "SwiftSDKs"], path: "Tests/ProgramRunner"),
+    .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(
+      name: "BoardFixtures", dependencies: ["CPNG", "Host", "SwiftSDKs", "VirtualBoard"], path: "Tests/BoardFixtures"),
     .testTarget(name: "HostTests", dependencies: ["Host", "TestFolder"]),
     .testTarget(name: "APIDocsTests", dependencies: ["APIDocs", "Host", "TestFolder"]),
     .testTarget(name: "DebianTests", dependencies: ["Debian", "Host"]),
@@ -93,7 +96,12 @@ let package = Package(
     // Tests the command itself, in several processes.
     .testTarget(name: "CacheTests", dependencies: ["Host", "Proofs", "TestFolder", "vitrine"]),
     .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs", "TestFolder", "vitrine"]),
-    .testTarget(name: "ProcessorTests", dependencies: ["Host", "ProgramRunner", "Proofs", "SwiftSDKs", "TestServers"]),
+    // The processors' programs in memory, and the tile grid on a virtual board of each processor.
+    .testTarget(
+      name: "ProcessorTests",
+      dependencies: [
+        "BoardFixtures", "Host", "Images", "ProgramRunner", "Proofs", "SwiftSDKs", "TestServers", "VirtualBoard",
+      ]),
     .testTarget(
       name: "ImagesTests",
       dependencies: [
@@ -108,11 +116,11 @@ let package = Package(
       dependencies: ["Host", "KeyboardLayouts", "PackageFiles", "TOMLFiles", "TestFolder"]),
     .testTarget(name: "SigningTests", dependencies: ["Host", "ReleaseFormat", "Signing", "TestFolder", "vitrine"]),
     .testTarget(name: "IconsTests", dependencies: ["Icons", "TestFolder"]),
-    .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .testTarget(
       name: "VirtualBoardTests",
       dependencies: [
-        "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "Signing", "SwiftSDKs",
+        "BoardFixtures", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "Signing",
+        "SwiftSDKs",
         "TestFolder",
         "TestServers", "VirtualBoard",
       ]),
@@ -121,6 +129,11 @@ let package = Package(
       dependencies: ["Deploying", "Host", "Images", "ReleaseFormat", "Signing", "SwiftSDKs", "TestFolder", "vitrine"]),
   ]
 )
+
+// `tools/test` without options runs only these tests. Compiling the others takes two minutes.
+if Context.environment["VITRINE_TESTS"] == "heart" {
+  package.targets.removeAll { $0.type == .test && $0.name != "ProcessorTests" }
+}
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [.treatAllWarnings(as: .error)]

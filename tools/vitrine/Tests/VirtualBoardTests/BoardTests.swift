@@ -1,3 +1,4 @@
+import BoardFixtures
 import Foundation
 import Host
 import Testing
@@ -32,15 +33,6 @@ struct BootedBoard: SuiteTrait, TestScoping {
   }
 }
 
-extension Repository {
-  /// Returns the folder of screenshots that tests keep for developers.
-  func pictures() throws -> URL {
-    let folder = root.appending(path: ".build/pictures")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-}
-
 extension SuiteTrait where Self == BootedBoard {
   static var bootedBoard: Self { BootedBoard() }
 }
@@ -69,21 +61,5 @@ extension AgentBoard {
     var script = TouchScriptWriter()
     write(&script)
     try await play(script.text)
-  }
-}
-
-extension VirtualBoard {
-  /// Waits until the panel shows all twenty tiles, none of them selected, and returns them.
-  func tiles() async throws -> TileDetector {
-    let picture = try await screenshot(of: "twenty tiles") { TileDetector($0)?.tileRects.count == 20 }
-    return try #require(TileDetector(picture))
-  }
-}
-
-extension ApplianceBoard {
-  func play(_ write: (inout TouchScriptWriter) -> Void) async throws {
-    var script = TouchScriptWriter()
-    write(&script)
-    try await play(SingleTouchScript(script.text))
   }
 }

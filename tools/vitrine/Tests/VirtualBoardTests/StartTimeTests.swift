@@ -1,3 +1,4 @@
+import BoardFixtures
 import Debian
 import Foundation
 import Host

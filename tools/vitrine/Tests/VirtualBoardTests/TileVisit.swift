@@ -1,3 +1,4 @@
+import BoardFixtures
 import Testing
 
 @testable import VirtualBoard

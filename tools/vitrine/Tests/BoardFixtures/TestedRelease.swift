@@ -1,7 +1,7 @@
 import Foundation
 
 /// The Debian release of the boards in a campaign.
-enum TestedRelease {
+package enum TestedRelease {
   /// The release that `VITRINE_DEBIAN` in the environment names, or `nil` for that of each board.
-  static let name = ProcessInfo.processInfo.environment["VITRINE_DEBIAN"]
+  package static let name = ProcessInfo.processInfo.environment["VITRINE_DEBIAN"]
 }

@@ -5,11 +5,13 @@ import Testing
 ///
 /// An emulated board with a tenth of a core does not resemble any hardware: its kernel's checks of the timer fail, and
 /// trials of some seconds end between two iterations of an app's loop.
-struct ConcurrencyLimit: SuiteTrait, TestTrait, TestScoping {
+package struct ConcurrencyLimit: SuiteTrait, TestTrait, TestScoping {
   /// Each test waits for its turn, not each suite. A suite that boots one board for all its tests takes one turn.
-  let isRecursive: Bool
+  package let isRecursive: Bool
 
-  func provideScope(for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void)
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  )
     async throws
   {
     await Turns.shared.take()
@@ -38,6 +40,6 @@ struct ConcurrencyLimit: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == ConcurrencyLimit {
-  static var fewAtOnce: Self { ConcurrencyLimit(isRecursive: true) }
-  static var fewSuitesAtOnce: Self { ConcurrencyLimit(isRecursive: false) }
+  package static var fewAtOnce: Self { ConcurrencyLimit(isRecursive: true) }
+  package static var fewSuitesAtOnce: Self { ConcurrencyLimit(isRecursive: false) }
 }

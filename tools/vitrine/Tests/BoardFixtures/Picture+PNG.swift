@@ -1,11 +1,10 @@
 import CPNG
 import Foundation
-
-@testable import VirtualBoard
+import VirtualBoard
 
 extension Screenshot {
   /// Reads a screenshot that a kiosk program has written.
-  init(png file: URL) throws {
+  package init(png file: URL) throws {
     var image = vt_png_image()
     guard png_image_begin_read_from_file(&image, file.path) != 0 else {
       throw VirtualMachineError.invalidImage(file.path)
