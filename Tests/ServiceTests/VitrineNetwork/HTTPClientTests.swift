@@ -11,11 +11,11 @@ import Toolkit
 typealias HTTPResult = Result<HTTPResponse, NetworkError>
 
 @Suite("An HTTP client", .freshContext, .serialized) struct HTTPClientTests {
-  private let servers = Servers.shared
-  private let player = Player()
-  private let folder = TemporaryFolder()
+  let servers = Servers.shared
+  let player = Player()
+  let folder = TemporaryFolder()
 
-  private func makeClient(
+  func makeClient(
     isStoring: Bool = false, notBefore: Int64 = WallClock.earliestPlausible, variables: [String: String] = [:],
     authorities: String = "authority.crt"
   ) -> HTTPClient {
@@ -25,13 +25,13 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
   }
 
   /// Returns a request without retries.
-  private func request(_ url: String, _ method: HTTPRequest.Method = .get) -> HTTPRequest {
+  func request(_ url: String, _ method: HTTPRequest.Method = .get) -> HTTPRequest {
     var request = HTTPRequest(method, url)
     request.maximumAttempts = 1
     return request
   }
 
-  private func ask(_ request: HTTPRequest, by client: HTTPClient? = nil) throws -> HTTPResult {
+  func ask(_ request: HTTPRequest, by client: HTTPClient? = nil) throws -> HTTPResult {
     let client = client ?? makeClient()
     var result: HTTPResult?
     client.send(request) { result = $0 }
@@ -39,11 +39,11 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     return try #require(result)
   }
 
-  private func body(_ request: HTTPRequest, by client: HTTPClient? = nil) throws -> String {
+  func body(_ request: HTTPRequest, by client: HTTPClient? = nil) throws -> String {
     try ask(request, by: client).get().text
   }
 
-  private func error(of request: HTTPRequest, by client: HTTPClient? = nil) throws -> NetworkError? {
+  func error(of request: HTTPRequest, by client: HTTPClient? = nil) throws -> NetworkError? {
     if case .failure(let error) = try ask(request, by: client) { error } else { nil }
   }
 
@@ -351,153 +351,5 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
       player.run { bodies.count == 8 }
       #expect(bodies == [String](repeating: "GET - - ", count: 8))
     }
-  }
-
-  // MARK: Caching
-
-  @Test func `revalidates stored responses`() throws {
-    let client = makeClient(isStoring: true)
-    let get = request(servers.url("plain", "/tag"))
-    #expect(try body(get, by: client) == "version of call 1")
-    // A 304 response returns the cached body.
-    #expect(try body(get, by: client) == "version of call 1")
-    #expect(try body(request(servers.url("plain", "/count?/tag"))) == "2")
-    #expect(try ask(get, by: client).get().age == nil)
-  }
-
-  @Test(.slow) func `returns stored responses, with their age, while the network is unreachable for a minute`() throws {
-    var own: Servers? = Servers()
-    let port = try #require(own?.ports["plain"])
-    let client = makeClient(isStoring: true)
-    let get = HTTPRequest(.get, "http://localhost:\(port)/echo")
-    #expect(try ask(get, by: client).get().age == nil)
-    own = nil
-    let gone = player.time
-    while player.time < gone + 60 {
-      let response = try ask(get, by: client).get()
-      let age = try #require(response.age)
-      #expect(response.text == "GET - - " && abs(age - (player.time - gone)) <= 0.5)
-      #expect(response.problem == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
-      player.run(seconds: 5)
-    }
-    own = Servers(port: port)
-    #expect(try ask(get, by: client).get().age == nil)
-    withExtendedLifetime(own) {}
-  }
-
-  @Test(.slow) func `returns them after a restart too, unless the file is damaged`() throws {
-    var own: Servers? = Servers()
-    let get = request("http://localhost:\(own?.ports["plain"] ?? "")/echo")
-    #expect(try ask(get, by: makeClient(isStoring: true)).get().age == nil)
-    own = nil
-    let age = try #require(try ask(get, by: makeClient(isStoring: true)).get().age)
-    #expect(age >= 0 && age < 60)
-    let file = "\(folder.path)/http/\(try Directory.names(at: "\(folder.path)/http")[0])"
-    let text = try File.text(at: file)
-    try File.replace(at: file, with: text.replacing("GET", with: "GOT"))
-    #expect(
-      try error(of: get, by: makeClient(isStoring: true))
-        == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
-  }
-
-  @Test func `keeps the newest responses that fit`() throws {
-    let store = HTTPCache("\(folder.path)/http", limit: 10_000)
-    func entry(_ number: Int, size: Int = 2000) -> HTTPCache.Entry {
-      HTTPCache.Entry(
-        url: "http://a/\(number)", fetched: Int64(number), headers: ["ETag": "\"\(number)\""],
-        body: [UInt8](repeating: UInt8(number), count: size))
-    }
-    for number in 0..<10 { #expect(store.store(entry(number)) == nil) }
-    #expect(
-      (0..<10).map { store.entry(of: "http://a/\($0)") == entry($0) } == [Bool](repeating: false, count: 6) + [
-        true, true, true, true,
-      ])
-    #expect(store.store(entry(10, size: 3000)) == .fileTooLarge)
-    #expect(store.entry(of: "http://a/9") == entry(9))
-  }
-
-  // MARK: Responses for one user
-
-  /// Returns the cached body for a request, after the server answered the request.
-  private func kept(_ field: String, _ headers: HTTPHeaders = HTTPHeaders(), path: String = "/personal") throws
-    -> String?
-  {
-    var get = request(servers.url("plain", "\(path)?\(field)").replacing(" ", with: "%20"))
-    get.headers = headers
-    _ = try ask(get, by: makeClient(isStoring: true)).get()
-    return HTTPCache("\(folder.path)/http", limit: 1 << 20).entry(of: get.url).map {
-      String(decoding: $0.body, as: UTF8.self)
-    }
-  }
-
-  @Test func `stores nothing that a server sends to one user`() throws {
-    for name in ["Authorization", "Cookie"] {
-      #expect(try kept("", [name: "anna"]) == nil)
-      #expect(try kept("Cache-Control: max-age=60", [name: "anna"]) == nil)
-      #expect(try kept("Cache-Control: private, max-age=60", [name: "anna"]) == nil)
-      // The server recognizes the user and marks the response as public.
-      #expect(try kept("Cache-Control: public", [name: "anna"]) == "anna -")
-      #expect(try kept("Cache-Control: s-maxage=\(name.utf8.count)", [name: "anna"]) == "anna -")
-    }
-    #expect(try kept("") == "anyone -")
-  }
-
-  @Test(arguments: [
-    "Cache-Control: no-store", "Cache-Control: private", "cache-control: max-age=60, PRIVATE",
-    "Cache-Control: private=\"X-Own\"", "Vary: *", "Vary: Accept, *",
-  ])
-  func `stores nothing that the server marks as not cacheable`(_ field: String) throws {
-    #expect(try kept(field) == nil)
-    #expect(try kept(field, path: "/private-way") == nil)
-  }
-
-  @Test func `returns stored responses to matching requests, by the fields that the server names`() throws {
-    #expect(try kept("Vary: Accept-Language, X-Own", ["X-Own": "anna"]) == "anyone anna")
-    var get = request(servers.url("plain", "/personal?Vary:%20Accept-Language,%20X-Own"))
-    let store = HTTPCache("\(folder.path)/http", limit: 1 << 20)
-    #expect(store.entry(for: get) == nil)
-    get.headers = ["X-Own": "ben"]
-    #expect(store.entry(for: get) == nil)
-    get.headers = ["x-own": "anna", "X-Other": "1"]
-    #expect(store.entry(for: get)?.url == get.url)
-    get.headers.add(name: "Accept-Language", value: "de")
-    #expect(store.entry(for: get) == nil)
-    // The values may be secret.
-    let file = "\(folder.path)/http/\(try Directory.names(at: "\(folder.path)/http")[0])"
-    #expect(try !File.text(at: file).split(separator: "\r\n\r\n")[0].contains("anna"))
-  }
-
-  @Test func `removes a stored response when the server no longer allows caching`() throws {
-    let store = HTTPCache("\(folder.path)/http", limit: 1 << 20)
-    let url = servers.url("plain", "/personal?Cache-Control:%20no-store")
-    #expect(store.store(HTTPCache.Entry(url: url, fetched: 1, headers: HTTPHeaders(), body: [1])) == nil)
-    #expect(try kept("Cache-Control: no-store") == nil)
-    var put = request(servers.url("plain", "/personal"))
-    put.body = [1]
-    #expect(try ask(put, by: makeClient(isStoring: true)).get().text == "anyone -")
-    #expect(store.entry(of: put.url) == nil)
-  }
-
-  @Test(.slow) func `returns no response of another user while the network is unreachable`() throws {
-    var own: Servers? = Servers()
-    var get = request("http://localhost:\(own?.ports["plain"] ?? "")/personal")
-    get.headers = ["Cookie": "anna"]
-    #expect(try body(get, by: makeClient(isStoring: true)) == "anna -")
-    own = nil
-    let away = NetworkError.connection(host: "localhost", Errno(rawValue: ECONNREFUSED))
-    #expect(try error(of: get, by: makeClient(isStoring: true)) == away)
-    get.headers = ["Cookie": "ben"]
-    #expect(try error(of: get, by: makeClient(isStoring: true)) == away)
-    get.headers = HTTPHeaders()
-    #expect(try error(of: get, by: makeClient(isStoring: true)) == away)
-  }
-
-  @Test func `removes files of an earlier version, which may belong to one user`() throws {
-    try Directory.create(at: "\(folder.path)/http")
-    try File.replace(
-      at: "\(folder.path)/http/old", with: "vitrine-http 1\r\nURL: http://a/\r\nFetched: 1\r\nSum: 0\r\n\r\nanna")
-    let store = HTTPCache("\(folder.path)/http", limit: 10_000)
-    #expect(store.store(HTTPCache.Entry(url: "http://b/", fetched: 1, headers: HTTPHeaders(), body: [1])) == nil)
-    #expect(try Directory.names(at: "\(folder.path)/http").count == 1)
   }
 }

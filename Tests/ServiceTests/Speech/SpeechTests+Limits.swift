@@ -1,0 +1,84 @@
+import Geometry
+import Raster
+import TestContexts
+import TestKit
+import Testing
+
+@testable import Speech
+@testable import Toolkit
+
+/// Changes without end, and voices that fail.
+extension SpeechTests {
+  @Test func `ten changes per second leave speech as the last one`() {
+    for _ in 0..<20 {
+      speech.start()
+      advance(0.05)
+      speech.stop()
+      advance(0.05)
+    }
+    #expect(!speech.isOn && voice.isClosed && !voice.isSpeaking)
+    advance(5)
+    #expect(player.application.nextDeadline == nil, "nothing waits")
+    _ = voice.finish()
+    #expect(start() == ["Tickets, heading"])
+  }
+
+  @Test func `speech that has nothing to say needs no wake-up`() {
+    _ = start()
+    _ = press(.next)
+    tap(50, 140)
+    // As the runtime does: a frame after each change.
+    let canvas = Canvas(Bitmap(size: player.window.pixelSize))
+    for _ in 0..<4 {
+      player.window.draw(on: canvas)
+      advance(1)
+      _ = voice.finish()
+    }
+    #expect(speech.isOn && player.application.nextDeadline == nil && !player.application.isAnimating)
+  }
+
+  @Test func `a screen that changes at each frame is read a few times per second`() {
+    _ = start()
+    let status = Label("0")
+    status.frame = Rect(200, 60, 100, 30)
+    status.accessibilityLiveRegion = .polite
+    player.window.addSubview(status)
+    for frame in 0..<120 {
+      status.text = String(frame)
+      advance(1.0 / 60)
+    }
+    advance()
+    let heard = voice.finish()
+    #expect(heard.count <= 3 && heard.last == "119")
+  }
+
+  @Test func `a voice that fails is reported once for each visitor`() {
+    _ = start()
+    for _ in 0..<3 {
+      speech.focus.perform(.next)
+      advance()
+      voice.onEnd?(.failed("no sound"))
+      advance()
+    }
+    let toasts = player.window.accessibilityTree.nodes.filter { $0.label.contains("Speech is not available") }
+    #expect(toasts.count == 1)
+    #expect(speech.isOn)
+  }
+
+  @Test func `the queue is short, and an element has one sentence in it`() {
+    var queue = SentenceQueue()
+    for index in 0..<100 { _ = queue.add([SpokenSentence(String(index))]) }
+    let first = queue.next()
+    #expect(first?.text == String(100 - SentenceQueue.capacity))
+    let source = player.window.accessibilityTree.nodes[1].id
+    _ = queue.add([SpokenSentence("old", source: source)])
+    _ = queue.add([SpokenSentence("new", source: source)])
+    var rest: [String] = []
+    while let sentence = queue.next() { rest.append(sentence.text) }
+    #expect(rest.filter { $0 == "old" || $0 == "new" } == ["new"])
+    let interrupts = queue.add([SpokenSentence("a"), SpokenSentence("b", isUrgent: true)])
+    rest = []
+    while let sentence = queue.next() { rest.append(sentence.text) }
+    #expect(interrupts && rest == ["b"])
+  }
+}
