@@ -238,11 +238,14 @@ import Typography
     bar.titleColor = .accent
     clear.backgroundColor = .clear
     glass.backgroundColor = .clear
-    for view in [list, bar, cells, clear, glass] as [View] { player.window.addSubview(view) }
+    let white = CollectionView()
+    white.style = .light
+    for view in [list, bar, cells, clear, glass, white] as [View] { player.window.addSubview(view) }
     player.window.theme = .highContrast
     #expect(list.backgroundColor == .black && bar.backgroundColor == .black)
-    #expect(
-      cells.backgroundColor == .black && cells.style == ListStyle(.highContrast) && clear.backgroundColor == .clear)
+    // A collection shows the page behind it around its cells.
+    #expect(cells.backgroundColor == .clear && cells.style.title == .white && clear.backgroundColor == .clear)
+    #expect(white.backgroundColor == .white && white.style == .light)
     #expect(glass.style == ListStyle(.highContrast) && glass.backgroundColor == .clear)
     #expect(bar.tintColor == Theme.highContrast.colors.tint && bar.titleColor == .accent)
     list.style = .light

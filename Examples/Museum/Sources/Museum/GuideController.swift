@@ -29,7 +29,6 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     navigationItem.hidesBar = true
     collection.dataSource = self
     collection.collectionDelegate = self
-    collection.backgroundColor = .clear
     language.action = { [unowned(unsafe) self] _ in
       view.window?.application?.language = Language.current == "de" ? "en" : "de"
     }

@@ -38,9 +38,10 @@ open class CollectionView: ScrollView, RecyclingView {
     didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } }
   }
 
-  private final var themedStyle = ThemedValue(ListStyle.dark)
-  /// The colors and fonts of headers, and the background color. The default is the style of the theme.
-  public final var style = ListStyle.dark {
+  private final var themedStyle = ThemedValue(ListStyle.collection(.dark))
+  /// The colors and fonts of headers, and the background color. The default is the style of the theme, with a clear
+  /// background: the distances between and around cells show what is behind the collection.
+  public final var style = ListStyle.collection(.dark) {
     didSet {
       guard style != oldValue else { return }
       // Keep a background color that the app has set.
@@ -105,7 +106,7 @@ open class CollectionView: ScrollView, RecyclingView {
   /// Applies the style of the new theme, unless the app has set `style`. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()
-    let themed = ListStyle(theme)
+    let themed = ListStyle.collection(ListStyle(theme))
     if themedStyle.update(to: themed, current: style) { style = themed }
   }
 
@@ -185,5 +186,14 @@ open class CollectionView: ScrollView, RecyclingView {
     updateLayoutIfNeeded()
     updateVisibleItems()
     updatePrefetching()
+  }
+}
+
+extension ListStyle {
+  /// Returns the style of a collection in a theme in which lists have `style`.
+  fileprivate static func collection(_ style: ListStyle) -> ListStyle {
+    var style = style
+    style.background = .clear
+    return style
   }
 }
