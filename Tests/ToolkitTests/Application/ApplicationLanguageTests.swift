@@ -100,6 +100,39 @@ import Testing
     }
   }
 
+  @Test func `rows and cells follow the language`() {
+    final class Drinks: WeaklyReferenceable, ListViewDataSource, CollectionViewDataSource {
+      func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 1 }
+      func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
+        let row = list.dequeueReusableRow(withIdentifier: "drink") ?? ListRow("drink")
+        row.title = FormController.heading.text
+        return row
+      }
+      func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { FormController.heading.text }
+      func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 1 }
+      func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
+        let cell = CollectionCell("drink")
+        cell.accessibilityLabel = FormController.heading.text
+        return cell
+      }
+    }
+    withLanguages { player in
+      let drinks = Drinks()
+      let list = ListView(frame: Rect(0, 0, 160, 240))
+      let collection = CollectionView(frame: Rect(160, 0, 160, 240))
+      list.dataSource = drinks
+      collection.dataSource = drinks
+      player.window.addSubview(list)
+      player.window.addSubview(collection)
+      player.application.advance(to: 1)
+      #expect(list.visibleRows.first?.title == "Coffee")
+      player.application.language = "de"
+      player.application.advance(to: 2)
+      #expect(list.visibleRows.map(\.title) == ["Kaffee"] && list.headers.map(\.label.text) == ["Kaffee"])
+      #expect(collection.visibleCells.map(\.accessibilityLabel) == ["Kaffee"])
+    }
+  }
+
   @Test func `a controller sets its texts once it has a view, even if no language was ever set`() {
     let form = FormController()
     #expect(form.timesTold == 0)

@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 
 extension CollectionView {
   /// Queries the data source for everything again. The selection remains for items that still exist, and a drag or
@@ -11,6 +12,7 @@ extension CollectionView {
   final func loadIfNeeded() {
     guard !isLoaded else { return }
     isLoaded = true
+    loadedLanguage = Language.currentWithRegion
     layoutWidth = bounds.width
     headerScale = textScale
     layout = makeLayout(after: nil, width: bounds.width)

@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import Raster
 
 /// A view that shows any number of cells in sections, as rows of equal cells or as a waterfall of cells with individual
@@ -88,6 +89,7 @@ open class CollectionView: ScrollView, RecyclingView {
   final var headerPool = ReusePool<ListHeader>()
   final var pressed: ItemPress<CollectionCell>?
   final var prefetchedItems: PrefetchedItems?
+  final var loadedLanguage: Language?
   /// The cell that a finger carries, or `nil`.
   final var movedCell: MovedCell?
   final let moveGestureRecognizer = LongPressGestureRecognizer()
@@ -103,11 +105,13 @@ open class CollectionView: ScrollView, RecyclingView {
 
   deinit { movedCell?.link?.stop() }
 
-  /// Applies the style of the new theme, unless the app has set `style`. Overrides must call `super`.
+  /// Applies the style of the new theme, unless the app has set `style`, and reloads the items after a change of the
+  /// language. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()
     let themed = ListStyle.collection(ListStyle(theme))
     if themedStyle.update(to: themed, current: style) { style = themed }
+    reloadForLanguage()
   }
 
   // MARK: Sections and items

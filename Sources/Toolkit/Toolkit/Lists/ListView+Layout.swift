@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 
 extension ListView {
   /// Queries the data source for everything again. The selection remains if its row still exists, and a drag or motion
@@ -12,6 +13,7 @@ extension ListView {
   final func loadIfNeeded() {
     guard !isLoaded else { return }
     isLoaded = true
+    loadedLanguage = Language.currentWithRegion
     layoutTextScale = textScale
     layout = makeLayout()
     contentSize = Size(bounds.width, layout.height)

@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import Raster
 import Typography
 
@@ -117,6 +118,7 @@ open class ListView: ScrollView, RecyclingView {
   final var layoutTextScale = 1.0
   final var pressed: ItemPress<ListRow>?
   final var prefetchedItems: PrefetchedItems?
+  final var loadedLanguage: Language?
   /// The row that is swiped aside, or `nil`.
   final var swipe: RowSwipe?
   final let rowSwipe = RowSwipeGestureRecognizer { swipe in swipe.handlePan() }
@@ -140,12 +142,14 @@ open class ListView: ScrollView, RecyclingView {
     if window == nil { closeSwipe(animated: false) }
   }
 
-  /// Applies the style of the new theme, unless the app has set `style`. Overrides must call `super`.
+  /// Applies the style of the new theme, unless the app has set `style`, and reloads the rows after a change of the
+  /// language. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()
     let themed = ListStyle(theme)
     if themedStyle.update(to: themed, current: style) { style = themed }
     needsRemeasuring = true
+    reloadForLanguage()
   }
 
   private final func applyStyle() {

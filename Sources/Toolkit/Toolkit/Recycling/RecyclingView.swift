@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 
 /// A scroll view that has views only for its visible items, and reuses the views of items that scroll out of view: a
 /// list or a collection.
@@ -28,6 +29,8 @@ protocol RecyclingView: ScrollView {
   var pressed: ItemPress<Item>? { get set }
   /// The items that were last passed to `prefetchHandler`, and the visible ones, or `nil` if they may have changed.
   var prefetchedItems: PrefetchedItems? { get set }
+  /// The language in which the items were loaded, or `nil` before that.
+  var loadedLanguage: Language? { get set }
 
   // MARK: Settings
 
@@ -40,6 +43,8 @@ protocol RecyclingView: ScrollView {
 
   // MARK: Layout
 
+  /// Queries the data source for everything again.
+  func reloadData()
   /// Queries the data source for its sections and their numbers of items, unless `isLoaded`.
   func loadIfNeeded()
   /// Returns the layout after a change, whose other items keep the heights they have in the current layout.
@@ -85,6 +90,11 @@ extension RecyclingView {
   var loadedLayout: Layout {
     loadIfNeeded()
     return layout
+  }
+
+  /// Loads all items again if they were loaded in another language, because they have texts.
+  func reloadForLanguage() {
+    if isLoaded, loadedLanguage != Language.currentWithRegion { reloadData() }
   }
 
   /// Recycles all items and headers. The data source is queried again in the next layout.
