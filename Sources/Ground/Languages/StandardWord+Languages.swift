@@ -52,6 +52,11 @@ extension StandardWord {
     Text size=Textgröße
     High contrast=Hoher Kontrast
     Reduce motion=Bewegung reduzieren
+    Dark colors=Dunkle Farben
+    Loading=Wird geladen
+    The content cannot be loaded=Der Inhalt kann nicht geladen werden
+    No entries=Keine Einträge
+    Try again=Erneut versuchen
     """
   }
 
@@ -89,6 +94,11 @@ extension StandardWord {
     Text size=Taille du texte
     High contrast=Contraste élevé
     Reduce motion=Réduire les animations
+    Dark colors=Couleurs sombres
+    Loading=Chargement
+    The content cannot be loaded=Impossible de charger le contenu
+    No entries=Aucun élément
+    Try again=Réessayer
     """
   }
 
@@ -126,6 +136,11 @@ extension StandardWord {
     Text size=Tamaño del texto
     High contrast=Alto contraste
     Reduce motion=Reducir el movimiento
+    Dark colors=Colores oscuros
+    Loading=Cargando
+    The content cannot be loaded=No se puede cargar el contenido
+    No entries=No hay elementos
+    Try again=Reintentar
     """
   }
 
@@ -163,6 +178,11 @@ extension StandardWord {
     Text size=Rozmiar tekstu
     High contrast=Wysoki kontrast
     Reduce motion=Ogranicz ruch
+    Dark colors=Ciemne kolory
+    Loading=Wczytywanie
+    The content cannot be loaded=Nie można wczytać treści
+    No entries=Brak pozycji
+    Try again=Spróbuj ponownie
     """
   }
 
@@ -200,6 +220,11 @@ extension StandardWord {
     Text size=Metin boyutu
     High contrast=Yüksek karşıtlık
     Reduce motion=Hareketi azalt
+    Dark colors=Koyu renkler
+    Loading=Yükleniyor
+    The content cannot be loaded=İçerik yüklenemiyor
+    No entries=Kayıt yok
+    Try again=Yeniden dene
     """
   }
 
@@ -237,6 +262,11 @@ extension StandardWord {
     Text size=Μέγεθος κειμένου
     High contrast=Υψηλή αντίθεση
     Reduce motion=Μείωση κίνησης
+    Dark colors=Σκούρα χρώματα
+    Loading=Φόρτωση
+    The content cannot be loaded=Δεν είναι δυνατή η φόρτωση του περιεχομένου
+    No entries=Δεν υπάρχουν καταχωρίσεις
+    Try again=Δοκιμή ξανά
     """
   }
 
@@ -274,6 +304,11 @@ extension StandardWord {
     Text size=Розмір тексту
     High contrast=Висока контрастність
     Reduce motion=Зменшити рух
+    Dark colors=Темні кольори
+    Loading=Завантаження
+    The content cannot be loaded=Не вдається завантажити вміст
+    No entries=Немає записів
+    Try again=Спробувати ще раз
     """
   }
 
@@ -314,6 +349,11 @@ extension StandardWord {
     Text size=גודל הטקסט
     High contrast=ניגודיות גבוהה
     Reduce motion=צמצום תנועה
+    Dark colors=צבעים כהים
+    Loading=בטעינה
+    The content cannot be loaded=לא ניתן לטעון את התוכן
+    No entries=אין פריטים
+    Try again=לנסות שוב
     """
   }
 
@@ -351,6 +391,11 @@ extension StandardWord {
     Text size=حجم النص
     High contrast=تباين عالٍ
     Reduce motion=تقليل الحركة
+    Dark colors=ألوان داكنة
+    Loading=جارٍ التحميل
+    The content cannot be loaded=تعذّر تحميل المحتوى
+    No entries=لا توجد عناصر
+    Try again=إعادة المحاولة
     """
   }
 }

@@ -132,6 +132,18 @@ extension StandardWord {
   public static var highContrast: StandardWord { StandardWord(english: "High contrast") }
   /// Screens change without movement.
   public static var reduceMotion: StandardWord { StandardWord(english: "Reduce motion") }
+  /// Light text on a dark background.
+  public static var darkColors: StandardWord { StandardWord(english: "Dark colors") }
+
+  // `ContentStateView`.
+  /// Content is being loaded.
+  public static var loading: StandardWord { StandardWord(english: "Loading") }
+  /// Content could not be loaded.
+  public static var cannotLoad: StandardWord { StandardWord(english: "The content cannot be loaded") }
+  /// A list has no entries.
+  public static var noEntries: StandardWord { StandardWord(english: "No entries") }
+  /// Repeats what has failed.
+  public static var tryAgain: StandardWord { StandardWord(english: "Try again") }
 
   /// The default of `IdlePolicy.question`.
   public static var stillThere: StandardWord { StandardWord(english: "Are you still there?") }
@@ -157,7 +169,8 @@ extension StandardWord {
       .touchToContinue,
       .wrongPIN, .tooManyPINs, .outOfOrder, .aboutThisKiosk, .pageClosesAutomatically,
       .shiftKey, .spaceKey, .enterKey, .numbersKey, .symbolsKey, .lettersKey, .nextLanguageKey, .hideKeyboardKey,
-      .displayOptions, .textSize, .highContrast, .reduceMotion,
+      .displayOptions, .textSize, .highContrast, .reduceMotion, .darkColors,
+      .loading, .cannotLoad, .noEntries, .tryAgain,
     ]
   }
 }

@@ -164,6 +164,13 @@ enum TextScaleExamples {
       return present(sheet, player)
     },
     Example(name: "display options") { player, _ in present(DisplayOptionsController(), player) },
+    Example(name: "the state of a list") { player, isLong in
+      let list = ListView(frame: player.window.bounds)
+      let text = isLong ? "Der Server der Ausstellung ist zurzeit nicht erreichbar" : "The server cannot be reached"
+      list.contentState = .failed(message: { text }, retry: {})
+      player.window.addSubview(list)
+      return [list]
+    },
     Example(name: "progress") { player, isLong in
       let overlay = ProgressOverlay(isLong ? "Die Ausstellung wird geladen" : "The exhibition is being loaded")
       overlay.addCancelButton(StandardWord.cancel.text) {}

@@ -99,7 +99,9 @@ final class ThemedStage {
 private final class Teas: WeaklyReferenceable, ListViewDataSource, ListViewDelegate, CollectionViewDataSource,
   PageViewDataSource
 {
-  func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 6 }
+  var count = 6
+
+  func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { count }
   func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { "Black teas" }
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
     let row = list.dequeueReusableRow(withIdentifier: "tea") ?? ListRow("tea")
@@ -287,6 +289,15 @@ extension ThemedScene {
         stage.wait(0.5)
         stage.player.up(1, 80, 100, at: stage.player.application.now)
         stage.wait(0.5)
+      },
+      ThemedScene("ContentStateView") { stage in
+        let list = ListView()
+        let teas = Teas()
+        teas.count = 0
+        stage.keep(teas)
+        list.dataSource = teas
+        list.contentState = .failed(retry: {})
+        stage.add(list, 0, 0, 320, 320)
       },
       ThemedScene("CollectionView", "CollectionCell") { stage in
         let collection = CollectionView()

@@ -45,6 +45,11 @@ import Testing
     "ProgressView": { ProgressView() },
     "ActivityIndicator": { ActivityIndicator() },
     "PageControl": { PageControl() },
+    "ContentStateView": {
+      let state = ContentStateView()
+      state.state = .failed(retry: {})
+      return state
+    },
     "WheelPicker": { WheelPicker([Wheel(["a", "b"])]) },
     "TextEntry": { TextEntry(frame: Rect(0, 0, 100, 40)) },
     "TextField": { TextField("Name") },

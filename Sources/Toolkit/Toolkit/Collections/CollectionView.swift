@@ -61,6 +61,18 @@ open class CollectionView: ScrollView, RecyclingView {
     }
   }
 
+  /// The state that the collection shows while it has no items: an activity indicator, an error with a button "Try
+  /// again", or a message. The default is `.loaded`, which shows nothing.
+  ///
+  ///     collection.contentState = .loading
+  ///
+  /// While there are items, the collection shows these, and not the state. So set `.empty` after each successful load,
+  /// and `.failed` after each error: items of an earlier load stay visible.
+  public final var contentState: ContentState {
+    get { contentStateView?.state ?? .loaded }
+    set { setContentState(newValue) }
+  }
+
   /// Whether a tap selects an item.
   public final var allowsSelection = true
   /// Whether several items can be selected. A tap then selects or deselects an item.
@@ -89,6 +101,7 @@ open class CollectionView: ScrollView, RecyclingView {
   final var headerPool = ReusePool<ListHeader>()
   final var pressed: ItemPress<CollectionCell>?
   final var prefetchedItems: PrefetchedItems?
+  final var contentStateView: ContentStateView?
   final var loadedLanguage: Language?
   /// The cell that a finger carries, or `nil`.
   final var movedCell: MovedCell?
@@ -174,13 +187,13 @@ open class CollectionView: ScrollView, RecyclingView {
 
   // MARK: Layout
 
-  /// Returns the proposed width, and the height of all cells at that width. A stack with less room makes the collection
-  /// lower, and it scrolls.
+  /// Returns the proposed width, and the height of all cells at that width, or of the content's state. A stack with less
+  /// room makes the collection lower, and it scrolls.
   open override func sizeThatFits(_ size: Size) -> Size {
     loadIfNeeded()
     let wanted = sizeThatFits(size, contentHeight: 0).width
     let height = wanted == layoutWidth ? layout.height : makeLayout(after: nil, width: wanted).height
-    return sizeThatFits(size, contentHeight: height)
+    return sizeThatFits(size, contentHeight: contentHeight(of: height, width: wanted))
   }
 
   /// Overrides must call `super`.
@@ -190,6 +203,7 @@ open class CollectionView: ScrollView, RecyclingView {
     updateLayoutIfNeeded()
     updateVisibleItems()
     updatePrefetching()
+    updateContentStateView()
   }
 }
 

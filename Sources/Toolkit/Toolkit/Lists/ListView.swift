@@ -99,6 +99,18 @@ open class ListView: ScrollView, RecyclingView {
     }
   }
 
+  /// The state that the list shows while it has no rows: an activity indicator, an error with a button "Try again", or
+  /// a message. The default is `.loaded`, which shows nothing.
+  ///
+  ///     list.contentState = .loading
+  ///
+  /// While there are rows, the list shows these, and not the state. So set `.empty` after each successful load, and
+  /// `.failed` after each error: rows of an earlier load stay visible.
+  public final var contentState: ContentState {
+    get { contentStateView?.state ?? .loaded }
+    set { setContentState(newValue) }
+  }
+
   /// The path of the selected row, or `nil`.
   public internal(set) final var indexPathForSelectedRow: IndexPath?
 
@@ -118,6 +130,7 @@ open class ListView: ScrollView, RecyclingView {
   final var layoutTextScale = 1.0
   final var pressed: ItemPress<ListRow>?
   final var prefetchedItems: PrefetchedItems?
+  final var contentStateView: ContentStateView?
   final var loadedLanguage: Language?
   /// The row that is swiped aside, or `nil`.
   final var swipe: RowSwipe?
@@ -221,11 +234,13 @@ open class ListView: ScrollView, RecyclingView {
 
   // MARK: Layout
 
-  /// Returns the proposed width and the height of all rows. A stack with less room makes the list lower, and the list
-  /// scrolls.
+  /// Returns the proposed width and the height of all rows, or of the content's state. A stack with less room makes the
+  /// list lower, and the list scrolls.
   open override func sizeThatFits(_ size: Size) -> Size {
     loadIfNeeded()
-    return sizeThatFits(size, contentHeight: layoutTextScale == textScale ? layout.height : makeLayout().height)
+    let height = layoutTextScale == textScale ? layout.height : makeLayout().height
+    let width = sizeThatFits(size, contentHeight: 0).width
+    return sizeThatFits(size, contentHeight: contentHeight(of: height, width: width))
   }
 
   /// Overrides must call `super`.
@@ -241,5 +256,6 @@ open class ListView: ScrollView, RecyclingView {
     needsRemeasuring = false
     updateVisibleItems()
     updatePrefetching()
+    updateContentStateView()
   }
 }

@@ -15,6 +15,8 @@ extension RecyclingView {
     if !keepsSelection { updateSelection(after: change) }
     layout = new
     setNeedsMeasure()
+    // The state of the content appears below the last item, and disappears with the first one.
+    if contentStateView != nil { setNeedsLayout() }
     let isAnimated = animated && window?.application != nil && drag == nil
     let offset = rangeY(ofContent: new.height).clamp(contentOffset.y)
     if isAnimated && offset != contentOffset.y {

@@ -31,6 +31,8 @@ protocol RecyclingView: ScrollView {
   var prefetchedItems: PrefetchedItems? { get set }
   /// The language in which the items were loaded, or `nil` before that.
   var loadedLanguage: Language? { get set }
+  /// The view that shows the state of the content while there are no items, or `nil` before a state was set.
+  var contentStateView: ContentStateView? { get set }
 
   // MARK: Settings
 

@@ -32,6 +32,18 @@ extension ExhibitTheme {
           stage.player.wait(0.1)
           stage.keep(teas)
         },
+        Exhibit("ContentState", height: 160) { stage in
+          let list = ListView()
+          list.contentState = .failed(retry: { print("loading again") })
+
+          stage.add(list, 0, 0, 300, 160)
+        },
+        Exhibit("ContentStateView", height: 90) { stage in
+          let state = ContentStateView()
+          state.state = .empty { "No tea today" }
+
+          stage.add(state, 0, 0, 300, 90)
+        },
         Exhibit("ListRow", height: 112) { stage in
           let row = ListRow("tea")
           row.title = "Darjeeling"
