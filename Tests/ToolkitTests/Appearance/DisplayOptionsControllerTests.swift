@@ -1,5 +1,6 @@
 import Geometry
 import Languages
+import Raster
 import TestContexts
 import TestKit
 import Testing
@@ -62,6 +63,42 @@ import Typography
     let size = try #require(player.window.accessibilityTree.first(.spinButton, "Text size"))
     #expect(size.value == "125%")
     #expect(player.window.accessibilityTree.first(.switch, "High contrast")?.states.contains(.checked) == false)
+  }
+
+  @Test func `a switch selects dark or light colors if the app has both`() throws {
+    try open()
+    #expect(player.window.accessibilityTree.first(.switch, "Dark colors") == nil)
+    try perform(.activate, .button, "Done")
+    let light = Theme.light.withAccent(Color(hex: 0x3D4DB7))
+    let dark = Theme.dark.withAccent(Color(hex: 0x3D4DB7))
+    player.window.initialTheme = light
+    screen.navigationItem.trailingItems = [BarButton.displayOptions(for: screen, alternative: dark)]
+    advance()
+    try open()
+    try perform(.activate, .switch, "Dark colors")
+    #expect(text.theme.colors == dark.colors)
+    // High contrast precedes the choice, which returns after it.
+    try perform(.activate, .switch, "High contrast")
+    #expect(text.theme.colors == .highContrast)
+    let choice = try #require(player.window.accessibilityTree.first(.switch, "Dark colors"))
+    #expect(choice.states.contains(.disabled))
+    try perform(.activate, .switch, "High contrast")
+    #expect(text.theme.colors == dark.colors)
+    try perform(.activate, .switch, "Dark colors")
+    #expect(text.theme.colors == light.colors)
+    try perform(.activate, .switch, "Dark colors")
+    player.application.resetForNextUser()
+    advance()
+    #expect(text.theme == light)
+  }
+
+  @Test func `a board's dark theme leaves no choice of light colors if the app has only dark ones besides`() throws {
+    player.window.apply(ThemeSettings(colors: .dark, textScale: nil))
+    screen.navigationItem.trailingItems = [BarButton.displayOptions(for: screen, alternative: .dark)]
+    advance()
+    try open()
+    let choice = try #require(player.window.accessibilityTree.first(.switch, "Dark colors"))
+    #expect(choice.states.contains(.disabled) && choice.states.contains(.checked))
   }
 
   @Test func `high contrast stays if the owner has chosen it`() throws {

@@ -163,7 +163,9 @@ enum TextScaleExamples {
       sheet.addAction(StandardWord.cancel.text, role: .cancel)
       return present(sheet, player)
     },
-    Example(name: "display options") { player, _ in present(DisplayOptionsController(), player) },
+    Example(name: "display options") { player, _ in
+      present(DisplayOptionsController(alternative: .light), player)
+    },
     Example(name: "the state of a list") { player, isLong in
       let list = ListView(frame: player.window.bounds)
       let text = isLong ? "Der Server der Ausstellung ist zurzeit nicht erreichbar" : "The server cannot be reached"

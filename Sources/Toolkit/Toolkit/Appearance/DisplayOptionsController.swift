@@ -2,11 +2,12 @@ import Geometry
 import Languages
 import LocalFormats
 
-/// A card with which visitors adapt the screen to their eyes: the text size, high contrast, and reduced motion.
+/// A card with which visitors adapt the screen to their eyes: the text size, high contrast, reduced motion, and dark or
+/// light colors if the app has both.
 ///
 /// A button in a navigation bar opens it next to itself:
 ///
-///     navigationItem.trailingItems = [BarButton.displayOptions(for: self)]
+///     navigationItem.trailingItems = [BarButton.displayOptions(for: self, alternative: .dark)]
 ///
 /// A choice changes the window's theme at once, so that the visitor sees it on the screen behind the card.
 /// `Application.resetForNextUser` returns to the theme with which visits begin (`Window.initialTheme`). If the app has
@@ -16,11 +17,14 @@ import LocalFormats
 public final class DisplayOptionsController: ViewController {
   private let sizeLabel = Label()
   private let sizeStepper = Stepper(value: 100, in: 100...200)
+  private let darkLabel = Label()
+  private let darkSwitch = Switch()
   private let contrastLabel = Label()
   private let contrastSwitch = Switch()
   private let motionLabel = Label()
   private let motionSwitch = Switch()
   private let done = Button()
+  private let alternative: Theme?
 
   /// The change of the text size for each step, in percent. Chosen: four steps from 100 to 200 %, as far as EN 301 549
   /// asks (11.1.4.4.1).
@@ -29,7 +33,12 @@ public final class DisplayOptionsController: ViewController {
   /// wrap.
   private static let width = 320.0
 
-  public override init() {
+  /// Creates a card.
+  ///
+  /// - Parameter alternative: A dark theme if visits begin with a light one, or the reverse. The card then has a switch
+  ///   "Dark colors", which sets the colors of one of the two. The default is `nil`, no switch.
+  public init(alternative: Theme? = nil) {
+    self.alternative = alternative
     super.init()
     fitsContentHeight = true
   }
@@ -40,13 +49,16 @@ public final class DisplayOptionsController: ViewController {
       change { $0.textScale = sizeStepper.value / 100 }
     }
     contrastSwitch.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
-      change { $0.colors = contrastSwitch.isOn ? .highContrast : usualColors }
+      change { $0.colors = contrastSwitch.isOn ? .highContrast : chosenColors }
+    }
+    darkSwitch.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
+      change { $0.colors = chosenColors }
     }
     motionSwitch.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
       change { $0.reducesMotion = motionSwitch.isOn }
     }
     done.action = { [unowned(unsafe) self] _ in dismiss() }
-    for (label, control) in [(contrastLabel, contrastSwitch), (motionLabel, motionSwitch)] {
+    for (label, control) in [(darkLabel, darkSwitch), (contrastLabel, contrastSwitch), (motionLabel, motionSwitch)] {
       label.isUserInteractionEnabled = true
       label.addGestureRecognizer(
         TapGestureRecognizer { [unowned(unsafe) control] _ in
@@ -55,11 +67,13 @@ public final class DisplayOptionsController: ViewController {
           control.sendActions(for: .valueChanged)
         })
     }
+    let darkRow = Self.row(darkLabel, darkSwitch)
+    darkRow.isHidden = alternative == nil
     let page = StackView(
       .vertical, spacing: 16, insets: Insets(all: 20),
       [
-        Self.row(sizeLabel, sizeStepper), Self.row(contrastLabel, contrastSwitch), Self.row(motionLabel, motionSwitch),
-        done,
+        Self.row(sizeLabel, sizeStepper), darkRow, Self.row(contrastLabel, contrastSwitch),
+        Self.row(motionLabel, motionSwitch), done,
       ])
     view = ScrollView(page)
   }
@@ -79,8 +93,8 @@ public final class DisplayOptionsController: ViewController {
   public override func environmentDidChange() {
     title = StandardWord.displayOptions.text
     for (label, control, word) in [
-      (sizeLabel, sizeStepper as Control, StandardWord.textSize), (contrastLabel, contrastSwitch, .highContrast),
-      (motionLabel, motionSwitch, .reduceMotion),
+      (sizeLabel, sizeStepper as Control, StandardWord.textSize), (darkLabel, darkSwitch, .darkColors),
+      (contrastLabel, contrastSwitch, .highContrast), (motionLabel, motionSwitch, .reduceMotion),
     ] {
       label.text = word.text
       control.accessibilityLabel = word.text
@@ -98,6 +112,10 @@ public final class DisplayOptionsController: ViewController {
     sizeStepper.minimumValue = min(100, (view.window?.initialTheme ?? theme).textScale * 100)
     sizeStepper.value = theme.textScale * 100
     contrastSwitch.isOn = theme.colors == .highContrast
+    // With high contrast, the switch shows the colors that follow when high contrast is switched off.
+    if !contrastSwitch.isOn { darkSwitch.isOn = theme.isDark }
+    // A board's setting can replace the app's theme by one that is as dark as the alternative.
+    darkSwitch.isEnabled = !contrastSwitch.isOn && alternative?.isDark != Theme(usualColors).isDark
     // If visits begin with high contrast, there are no other colors to return to.
     contrastSwitch.isEnabled = !contrastSwitch.isOn || usualColors != .highContrast
     motionSwitch.isOn = theme.reducesMotion
@@ -105,6 +123,12 @@ public final class DisplayOptionsController: ViewController {
 
   /// The colors with which visits begin.
   private var usualColors: Theme.Colors { (view.window?.initialTheme ?? view.theme).colors }
+
+  /// The usual colors, or those of the alternative if the switch "Dark colors" selects them.
+  private var chosenColors: Theme.Colors {
+    guard let alternative, alternative.isDark == darkSwitch.isOn else { return usualColors }
+    return alternative.colors
+  }
 
   private func change(_ update: (inout Theme) -> Void) {
     guard let window = view.window else { return }
@@ -120,11 +144,14 @@ extension BarButton {
   /// Returns a button with the title "Aa" that opens a `DisplayOptionsController` next to itself. Screen readers call
   /// it "Display", in the current language. An app can replace the title by an icon.
   ///
-  /// - Parameter controller: The controller whose bar contains the button. It is not retained, and must exist as long
-  ///   as the button can be tapped.
-  public static func displayOptions(for controller: ViewController) -> BarButton {
+  /// - Parameters:
+  ///   - controller: The controller whose bar contains the button. It is not retained, and must exist as long as the
+  ///     button can be tapped.
+  ///   - alternative: A dark theme if visits begin with a light one, or the reverse, for a switch "Dark colors". The
+  ///     default is `nil`, no switch.
+  public static func displayOptions(for controller: ViewController, alternative: Theme? = nil) -> BarButton {
     let button = BarButton(title: "Aa") { [unowned(unsafe) controller] button in
-      controller.present(DisplayOptionsController(), as: .popover(from: button))
+      controller.present(DisplayOptionsController(alternative: alternative), as: .popover(from: button))
     }
     button.standardLabel = .displayOptions
     return button
