@@ -112,7 +112,9 @@ let layers: KeyValuePairs<String, [Target]> = [
     // Opt-in: HTTP, WebSocket, and MQTT.
     .target(
       name: "VitrineNetwork",
-      dependencies: ["AppResources", "AppStorage", "EventSources", "System", "CMbedTLS", "CZlib"],
+      dependencies: [
+        "AppResources", "AppStorage", "EventSources", "JSONFormat", "Languages", "System", "CMbedTLS", "CZlib",
+      ],
       linkerSettings: [.linkedLibrary("vitrine-tls")]),
     // Opt-in: images from servers.
     .target(name: "RemoteImages", dependencies: ["AppStorage", "EventSources", "Pictures", "VitrineNetwork"]),
@@ -252,7 +254,8 @@ let tests: [Target] = [
     dependencies: [
       "Tiles", "Gallery", "Calibrate", "USBUpdater", "USBUpdates", "VitrineTesting", "Icons", "DatePickers", "Pictures",
       "Receipts",
-      "TouchVisualization", "TextShaping", "FocusKeys", "Speech", "VitrineNetwork", "WiFi", "TestKit", "CEvdev",
+      "TouchVisualization", "TextShaping", "FocusKeys", "Speech", "VitrineNetwork", "JSONFormat", "WiFi", "TestKit",
+      "CEvdev",
     ],
     exclude: ["Gallery/Scripts"]),
 ]

@@ -26,6 +26,31 @@ extension JSON {
   @export(interface)
   public func array(_ key: String) throws(JSONError) -> [JSON] { try required(key, "an array", member(key).elements) }
 
+  /// Returns the values of the array with this name.
+  ///
+  ///     let events = try json.array("events", of: Event.init)
+  ///
+  /// - Parameter make: Returns the value of one element, such as an initializer with the parameter `JSON`.
+  /// - Throws: The first error of `make`, or an error with the line if the member is missing or has another type.
+  public func array<Value>(
+    _ key: String, of make: (JSON) throws(JSONError) -> Value
+  ) throws(JSONError) -> [Value] {
+    var values: [Value] = []
+    for element in try array(key) { values.append(try make(element)) }
+    return values
+  }
+
+  /// Returns the values of this array.
+  ///
+  /// - Parameter make: Returns the value of one element, such as an initializer with the parameter `JSON`.
+  /// - Throws: The first error of `make`, or an error with the line if this is not an array.
+  public func array<Value>(of make: (JSON) throws(JSONError) -> Value) throws(JSONError) -> [Value] {
+    guard let elements else { throw error("expected an array, but found \(kind)") }
+    var values: [Value] = []
+    for element in elements { values.append(try make(element)) }
+    return values
+  }
+
   /// Returns the object with this name.
   @export(interface)
   public func object(_ key: String) throws(JSONError) -> JSON {

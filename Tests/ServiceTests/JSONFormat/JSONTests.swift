@@ -109,6 +109,22 @@ import Testing
       ])
   }
 
+  @Test func `an array becomes values, or reports the line of the first malformed one`() throws {
+    struct Tea: Equatable {
+      let name: String
+      init(_ json: JSON) throws(JSONError) { name = try json.string("name") }
+    }
+    let json = try JSON(parsing: "{\"teas\": [{\"name\": \"Assam\"}],\n\"bad\": [{\"name\": \"Ceylon\"}, {}]}")
+    #expect(try json.array("teas", of: Tea.init).map(\.name) == ["Assam"])
+    #expect(try json.member("teas").array(of: Tea.init).map(\.name) == ["Assam"])
+    #expect(throws: JSONError(line: 2, column: 29, problem: "'name' is missing")) {
+      try json.array("bad", of: Tea.init)
+    }
+    #expect(throws: JSONError(line: 1, column: 1, problem: "expected an array, but found an object")) {
+      try json.array(of: Tea.init)
+    }
+  }
+
   @Test func `is written in one form, and parsed again without changes`() throws {
     let json: JSON = [
       "b": [1, 2.5, true], "a": "line\n\"\\\u{1F}é", "c": JSON(.null), "d": JSON(.infinity), "e": JSON(1e300),

@@ -1,6 +1,7 @@
 public import AppResources
+public import Languages
 import System
-import Toolkit
+public import Toolkit
 
 /// A file on a server that is fetched again and again, such as the list of what a kiosk shows.
 ///
@@ -27,6 +28,16 @@ public final class RemoteFile: WeaklyReferenceable {
   }
   /// Called after each query, for example to show `age` and `problem` on a screen for the staff.
   public var onQuery: (() -> Void)?
+
+  /// A view that shows the contents.
+  private struct Observer {
+    let view: WeakReference
+    /// Updates the view. `hasNewContents` is `false` after a query without a change.
+    let update: (_ hasNewContents: Bool) -> Void
+  }
+  private var observers: [Observer] = []
+  /// Whether the app could not parse the contents.
+  var areContentsMalformed = false
 
   /// The request, or `nil` without a server.
   private let request: HTTPRequest?
@@ -100,6 +111,7 @@ public final class RemoteFile: WeaklyReferenceable {
         case .failure(let error): file.didFail(error)
         }
         file.onQuery?()
+        file.notifyObservers(hasNewContents: false)
       },
       cached: weakly { file, response in if file.confirmedTime == nil { file.update(with: response) } })
   }
@@ -131,5 +143,35 @@ public final class RemoteFile: WeaklyReferenceable {
     guard response.body != contents else { return }
     contents = response.body
     onUpdate?(response.body)
+    notifyObservers(hasNewContents: true)
+  }
+
+  // MARK: Views
+
+  /// The state of the contents, for a view that shows them. Its button "Try again" calls `refresh()`.
+  ///
+  /// With contents, it is `.empty(message: empty)`, which a list shows if it has no rows. Without contents, it is
+  /// `.failed` after an error, and `.loading` before the end of the first query.
+  ///
+  /// - Parameter empty: Returns the message for contents without entries. The default is "No entries".
+  public func contentState(
+    empty: @escaping () -> String = { StandardWord.noEntries.text }
+  ) -> ContentState {
+    if request == nil || contents != nil && !areContentsMalformed { return .empty(message: empty) }
+    guard problem != nil || areContentsMalformed else { return .loading }
+    return .failed(retry: weakly { file in file.refresh() })
+  }
+
+  /// Whether the response to a query is awaited.
+  var isQuerying: Bool { task != nil }
+
+  /// Calls `update` after each query and change of the contents, until `view` is deallocated.
+  func addObserver(_ view: View, _ update: @escaping (_ hasNewContents: Bool) -> Void) {
+    observers.removeAll { $0.view.object == nil }
+    observers.append(Observer(view: view.weakReference, update: update))
+  }
+
+  private func notifyObservers(hasNewContents: Bool) {
+    for observer in observers { observer.update(hasNewContents) }
   }
 }

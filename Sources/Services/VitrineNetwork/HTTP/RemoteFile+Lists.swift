@@ -1,0 +1,81 @@
+public import Languages
+public import Toolkit
+
+extension ListView {
+  /// Reloads the list when the contents of a server's file change, and shows that they are being loaded, cannot be
+  /// loaded, or are empty while the list has no rows.
+  ///
+  ///     list.observe(house.menu, empty: { Texts.noTeas })
+  ///
+  /// - Parameters:
+  ///   - file: The file, which does not retain the list. Observe one file per list.
+  ///   - refreshesOnPull: Whether a pull refreshes the file. It sets `refreshControl`.
+  ///   - empty: Returns the message for a list without rows. The default is "No entries".
+  public final func observe(
+    _ file: RemoteFile, refreshesOnPull: Bool = false,
+    empty: @escaping () -> String = { StandardWord.noEntries.text }
+  ) {
+    if refreshesOnPull { refreshControl = RefreshControl(of: file) }
+    contentState = file.contentState(empty: empty)
+    file.addObserver(
+      self,
+      weakly { [unowned(unsafe) file] list, hasNewContents in
+        if hasNewContents { list.reloadData() }
+        list.contentState = file.contentState(empty: empty)
+        if refreshesOnPull, !file.isQuerying { list.refreshControl?.endRefreshing() }
+      })
+  }
+
+  /// Reloads this list when the items of a server's list change. See ``observe(_:refreshesOnPull:empty:)``.
+  public final func observe<Item>(
+    _ list: RemoteList<Item>, refreshesOnPull: Bool = false,
+    empty: @escaping () -> String = { StandardWord.noEntries.text }
+  ) {
+    observe(list.file, refreshesOnPull: refreshesOnPull, empty: empty)
+  }
+}
+
+extension CollectionView {
+  /// Reloads the collection when the contents of a server's file change, and shows that they are being loaded, cannot
+  /// be loaded, or are empty while the collection has no items.
+  ///
+  ///     collection.observe(office.events, empty: { Texts.noEvents })
+  ///
+  /// - Parameters:
+  ///   - file: The file, which does not retain the collection. Observe one file per collection.
+  ///   - refreshesOnPull: Whether a pull refreshes the file. It sets `refreshControl`.
+  ///   - empty: Returns the message for a collection without items. The default is "No entries".
+  public final func observe(
+    _ file: RemoteFile, refreshesOnPull: Bool = false,
+    empty: @escaping () -> String = { StandardWord.noEntries.text }
+  ) {
+    if refreshesOnPull { refreshControl = RefreshControl(of: file) }
+    contentState = file.contentState(empty: empty)
+    file.addObserver(
+      self,
+      weakly { [unowned(unsafe) file] collection, hasNewContents in
+        if hasNewContents { collection.reloadData() }
+        collection.contentState = file.contentState(empty: empty)
+        if refreshesOnPull, !file.isQuerying { collection.refreshControl?.endRefreshing() }
+      })
+  }
+
+  /// Reloads this collection when the items of a server's list change. See ``observe(_:refreshesOnPull:empty:)``.
+  public final func observe<Item>(
+    _ list: RemoteList<Item>, refreshesOnPull: Bool = false,
+    empty: @escaping () -> String = { StandardWord.noEntries.text }
+  ) {
+    observe(list.file, refreshesOnPull: refreshesOnPull, empty: empty)
+  }
+}
+
+extension RefreshControl {
+  /// Creates a control that refreshes a file. The file's observer ends the refresh.
+  fileprivate convenience init(of file: RemoteFile) {
+    self.init { control in
+      file.refresh()
+      // Without a server, there is no query.
+      if !file.isQuerying { control.endRefreshing() }
+    }
+  }
+}
