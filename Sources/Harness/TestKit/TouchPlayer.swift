@@ -10,6 +10,10 @@ public final class TouchPlayer {
   public let application = Application()
   /// The window that receives the touches.
   public let window: Window
+  /// Called when touches are delivered, before the frame.
+  package var onTouches: (() -> Void)?
+  /// Returns the launched app's screen for the staff, or `nil` if it has none.
+  package var makeStaffScreen: (() -> ViewController)?
 
   /// Creates a player with a new window. The size is in points.
   public convenience init(width: Double = 320, height: Double = 480, scale: Double = 1) {
@@ -51,6 +55,7 @@ public final class TouchPlayer {
   /// Delivers all input between two frames, and then the frame.
   public func frame(_ inputs: [TouchInput]) {
     application.receive(inputs)
+    onTouches?()
     application.advance(to: inputs.last?.time ?? application.now)
   }
 }

@@ -1,4 +1,5 @@
 import Runtime
+public import Testing
 public import Vitrine
 
 extension TouchPlayer {
@@ -11,28 +12,59 @@ extension TouchPlayer {
   ///   languages: Texts.languages, model: { BoxOffice($0) }, rootViewController: { EventsController($0) })
   /// ```
   ///
-  /// - Parameters:
-  ///   - languages: The languages of the app's texts. The app starts in the first one, and returns to it for each new
-  ///     user.
-  ///   - settings: The app's settings (`Kiosk.setting`), which take precedence over the environment in this test's
-  ///     context.
-  /// - Returns: The object, which exists as long as the player's application.
+  /// See ``launch(_:settings:)``.
   @discardableResult
   public func launch<Model: AnyObject>(
-    languages: [Language] = [], settings: [String: String] = [:],
+    languages: [Language] = [], settings: [String: String] = [:], idlePolicy: IdlePolicy = IdlePolicy(),
     model makeModel: @escaping (Application) -> Model,
-    rootViewController makeRoot: @escaping (Model) -> ViewController
+    rootViewController makeRoot: @escaping (Model) -> ViewController,
+    staffViewController makeStaffScreen: ((Model) -> ViewController)? = nil
   ) -> Model {
+    let app = KioskApp(
+      languages: languages, idlePolicy: idlePolicy, model: makeModel, rootViewController: makeRoot,
+      staffViewController: makeStaffScreen)
+    return launch(app, settings: settings)
+  }
+
+  /// Launches an app.
+  ///
+  /// ```swift
+  /// let player = TouchPlayer(width: 800, height: 480)
+  /// player.launch(App.kiosk, settings: ["SERVER": server.url])
+  /// ```
+  ///
+  /// The app starts in its first language, and returns to it for each new user. A visit ends after the time of
+  /// `IdlePolicy.idleTimeout` and `warningDuration` without a touch or key. The player shows neither the question
+  /// before the end, nor the idle screen, and the panel is never dark.
+  ///
+  /// - Parameters:
+  ///   - app: The app, which can be launched once.
+  ///   - settings: The app's settings (`Kiosk.setting`), which take precedence over the environment in this test's
+  ///     context.
+  /// - Returns: The object that the screens share, which exists as long as the player's application.
+  @discardableResult
+  public func launch<Model>(_ app: KioskApp<Model>, settings: [String: String] = [:]) -> Model {
     Kiosk.setTestSettings(settings)
-    let delegate = ModelDelegate(makeModel, makeRoot)
+    let delegate = app.delegate
     application.delegate = delegate
-    if let first = languages.first {
-      LanguageDelegate.offer(languages)
+    if let first = app.languages.first {
+      LanguageDelegate.offer(app.languages)
       application.delegate = LanguageDelegate(delegate, first: first)
     }
     application.delegate?.applicationDidFinishLaunching(application)
     application.advance(to: application.now)
-    return delegate.model(for: application)
+    let model = delegate.model(for: application)
+    makeStaffScreen = app.makeStaffScreen.map { makeScreen in { makeScreen(model) } }
+    if let idleTimeout = app.idlePolicy.idleTimeout {
+      let timer = VisitTimer(application, delay: idleTimeout + max(0, app.idlePolicy.warningDuration))
+      // The player owns the timer's object.
+      onTouches = { timer.restart() }
+      application.onUserActivity = { [unowned application] _ in
+        timer.restart()
+        return application
+      }
+    }
+    return model
   }
 
   /// Lets the user leave: resets what the user chose and typed, and shows the first screen to the next one
@@ -40,5 +72,34 @@ extension TouchPlayer {
   public func startNextVisit() {
     application.startNextVisit()
     application.advance(to: application.now)
+  }
+
+  /// Shows the app's screen for the staff in place of its first screen, without the staff's gesture and PIN. The test
+  /// fails if the launched app has no such screen. `startNextVisit()` shows the first screen again.
+  public func showStaffScreen(sourceLocation: SourceLocation = #_sourceLocation) {
+    guard let makeStaffScreen else {
+      Issue.record("the app was launched without a staffViewController", sourceLocation: sourceLocation)
+      return
+    }
+    window.rootViewController = makeStaffScreen()
+    application.advance(to: application.now)
+  }
+}
+
+/// Ends a visit a given time after the last touch or key.
+private final class VisitTimer {
+  private unowned let application: Application
+  private let delay: Double
+  private var timer: Timer?
+
+  init(_ application: Application, delay: Double) {
+    self.application = application
+    self.delay = delay
+    restart()
+  }
+
+  func restart() {
+    timer?.cancel()
+    timer = application.schedule(after: delay) { [unowned application] _ in application.startNextVisit() }
   }
 }

@@ -52,4 +52,40 @@ private final class VisitController: ViewController {
     #expect(visits.models == 1 && visits.cancelled == 1)
     #expect(player.application.language == "pl")
   }
+
+  private static func app(_ languages: [Language]) -> KioskApp<Visits> {
+    KioskApp(
+      languages: languages, idlePolicy: IdlePolicy(idleTimeout: 90), model: { _ in Visits() },
+      rootViewController: { VisitController($0) }, staffViewController: { StaffPage($0) })
+  }
+
+  private final class StaffPage: ViewController {
+    init(_ visits: Visits) {
+      super.init()
+      view.addSubview(Label("\(visits.models) models"))
+      view.subviews[0].frame = Rect(0, 0, 200, 40)
+    }
+  }
+
+  @Test func `is the same value that the program runs, and ends a visit after its idle time`() throws {
+    let player = TouchPlayer()
+    player.launch(Self.app(["de", "en"]))
+    let first = try #require(player.window.rootViewController)
+    player.application.language = "en"
+    player.wait(80)
+    player.tap(1, 100, 100, at: player.application.now)
+    player.wait(109)
+    #expect(player.window.rootViewController === first)
+    player.wait(2)
+    #expect(player.window.rootViewController !== first && player.application.language == "de")
+  }
+
+  @Test func `shows its screen for the staff`() throws {
+    let player = TouchPlayer()
+    player.launch(Self.app([]))
+    player.showStaffScreen()
+    player.expect("0 models")
+    player.startNextVisit()
+    player.expectNo("0 models")
+  }
 }

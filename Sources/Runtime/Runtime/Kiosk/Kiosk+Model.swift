@@ -12,7 +12,7 @@ extension Kiosk {
   ///   staffViewController: { StaffController($0) })
   /// ```
   ///
-  /// See ``run(idlePolicy:_:)``.
+  /// See ``run(idlePolicy:_:)``. Tests can launch a ``KioskApp`` with the same parameters.
   ///
   /// - Parameters:
   ///   - languages: The languages of the app's texts, as in ``run(languages:idlePolicy:_:)``, or an empty array if the
@@ -29,14 +29,10 @@ extension Kiosk {
     rootViewController makeRoot: @escaping (Model) -> ViewController,
     staffViewController makeStaffScreen: ((Model) -> ViewController)? = nil
   ) -> Never {
-    let delegate = ModelDelegate(makeModel, makeRoot)
-    var policy = idlePolicy
-    if let makeStaffScreen {
-      // The staff's gesture is recognized after the launch.
-      policy = policy.withStaffAccess { delegate.model.map(makeStaffScreen) ?? ViewController() }
-    }
-    if languages.isEmpty { run(delegate, idlePolicy: policy) }
-    run(delegate, languages: languages, idlePolicy: policy)
+    let app = KioskApp(
+      languages: languages, idlePolicy: idlePolicy, model: makeModel, rootViewController: makeRoot,
+      staffViewController: makeStaffScreen)
+    app.run()
   }
 }
 
@@ -45,7 +41,7 @@ package final class ModelDelegate<Model: AnyObject>: ApplicationDelegate {
   private let makeModel: (Application) -> Model
   private let makeRoot: (Model) -> ViewController
   /// The object, or `nil` before the launch.
-  private(set) var model: Model?
+  package private(set) var model: Model?
 
   package init(_ makeModel: @escaping (Application) -> Model, _ makeRoot: @escaping (Model) -> ViewController) {
     self.makeModel = makeModel

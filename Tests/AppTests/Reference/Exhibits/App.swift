@@ -11,6 +11,15 @@ extension ExhibitTheme {
 
           _ = main
         },
+        Exhibit("KioskApp") { stage in
+          final class Museum {
+            init(_ application: Application) {}
+          }
+          let app = KioskApp(model: { Museum($0) }, rootViewController: { _ in ViewController() })
+          func main() { app.run() }
+
+          _ = main
+        },
         Exhibit("IdlePolicy") { stage in
           func main() { Kiosk.run(idlePolicy: IdlePolicy(idleTimeout: 60, darkTimeout: 600)) { ViewController() } }
 
