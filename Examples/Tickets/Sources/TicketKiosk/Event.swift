@@ -12,12 +12,7 @@ struct Event {
   let title: LocalizedText
   let details: LocalizedText
 
-  /// Parses the contents of an `events.json` file.
-  static func list(in bytes: [UInt8]) throws(JSONError) -> [Event] {
-    try JSON(parsing: bytes).array("events").map { json throws(JSONError) in try Event(json) }
-  }
-
-  private init(_ json: JSON) throws(JSONError) {
+  init(_ json: JSON) throws(JSONError) {
     id = try json.string("id")
     picture = try json.string("picture")
     cents = try json.int64("cents")

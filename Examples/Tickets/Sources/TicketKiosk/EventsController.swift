@@ -2,6 +2,7 @@ import Icons
 import Pictures
 import RemoteImages
 import Vitrine
+import VitrineNetwork
 
 /// The first screen: all events.
 final class EventsController: Screen, CollectionViewDataSource, CollectionViewDelegate {
@@ -13,9 +14,10 @@ final class EventsController: Screen, CollectionViewDataSource, CollectionViewDe
     view = StackView(.vertical, [heading, collection])
     collection.dataSource = self
     collection.collectionDelegate = self
-    collection.backgroundColor = .clear
-    office.onEventsChange = weakly { page in page.collection.reloadData() }
-    navigationItem.trailingItems = [BarButton.displayOptions(for: self), BarButton.languages(for: self)]
+    collection.observe(office.events, empty: { Texts.noEvents })
+    navigationItem.trailingItems = [
+      BarButton.displayOptions(for: self, alternative: BoxOffice.darkTheme), BarButton.languages(for: self),
+    ]
   }
 
   override func environmentDidChange() {
@@ -23,7 +25,6 @@ final class EventsController: Screen, CollectionViewDataSource, CollectionViewDe
     let width = 160 + 140 * view.theme.textScale
     collection.metrics = CollectionMetrics(
       columns: .width(width), height: .ratio(0.62), spacing: Size(16, 16), insets: Insets(all: 20))
-    collection.reloadData()
   }
 
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { office.events.count }

@@ -27,6 +27,16 @@ enum Texts {
     ).text
   }
 
+  /// There are no events at the moment
+  static var `noEvents`: String {
+    Translation(
+      """
+      There are no events at the moment\0\
+      Zurzeit gibt es keine Veranstaltungen
+      """
+    ).text
+  }
+
   /// from {price}
   static func `from`(`price`: String) -> String {
     Translation(
@@ -193,16 +203,6 @@ enum Texts {
       """
       The order could not be stored. Please ask our staff.\0\
       Die Bestellung konnte nicht gespeichert werden. Bitte wenden Sie sich an unser Personal.
-      """
-    ).text
-  }
-
-  /// Done
-  static var `done`: String {
-    Translation(
-      """
-      Done\0\
-      Fertig
       """
     ).text
   }

@@ -20,7 +20,7 @@ final class TicketController: Screen {
     codeView.accessibilityLabel = code
     receipt.style = .secondary
     receipt.icon = .printer
-    let done = Button(title: { Texts.done }) { [office] _ in office.application.startNextVisit() }
+    let done = Button(title: { StandardWord.done.text }) { [office] _ in office.application.startNextVisit() }
     let buttons = StackView(.horizontal, spacing: 12, [receipt, done])
     buttons.wraps = true
     let thanks = Label(.title) { [order] in Texts.thanks(name: order.name) }

@@ -12,9 +12,7 @@ import VitrineTesting
   private func start(on size: Size = Size(800, 480), textScale: Double = 1) throws -> TouchPlayer {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
     let player = TouchPlayer(width: size.width, height: size.height)
-    player.launch(
-      languages: Texts.languages, settings: ["SERVER": server.url], model: { BoxOffice($0) },
-      rootViewController: { NavigationController(rootViewController: EventsController($0)) })
+    player.launch(App.kiosk, settings: ["SERVER": server.url])
     player.window.theme.textScale = textScale
     player.wait(0.5)
     return player
@@ -106,6 +104,9 @@ import VitrineTesting
     player.tap("Order for €18.00")
     player.wait(for: "Thank you, Ada!")
     #expect(server.requests(to: "/orders").isEmpty)
+    player.showStaffScreen()
+    player.expect("Orders to send")
+    player.expect("1")
     server.isOffline = false
     let order = try #require(player.waitForRequest(to: "/orders", at: server, timeout: 60))
     #expect(order.text.contains(#""day":"2027-01-16","email":"ada@example.org","event":"Venus""#))
@@ -118,6 +119,19 @@ import VitrineTesting
         + #""title": {"en": "\#(title)", "de": "\#(title)"}, "text": {"en": "", "de": ""}}"#
     }
     return #"{"events": [\#(events.joined(separator: ","))]}"#
+  }
+
+  @Test func `a server without events is shown, and the dark colors can be chosen`() throws {
+    server["/events.json"] = .json(Self.list([]))
+    let player = try start()
+    player.wait(for: "There are no events at the moment")
+    player.tap("Aa")
+    player.wait(1)
+    player.tap("Dark colors")
+    player.tap("Done")
+    player.wait(1)
+    #expect(player.window.theme.colors == BoxOffice.darkTheme.colors)
+    player.expectNoClippedText()
   }
 
   @Test func `the next visitor finds the usual colors and normal text`() throws {
