@@ -67,6 +67,12 @@ public typealias UIPageViewController = PageView
 /// UIKit's name of `WheelPicker`.
 @available(*, unavailable, renamed: "WheelPicker")
 public typealias UIPickerView = WheelPicker
+/// UIKit's name of `ContentState`.
+@available(*, unavailable, renamed: "ContentState")
+public typealias UIContentUnavailableConfiguration = ContentState
+/// UIKit's name of `ContentStateView`.
+@available(*, unavailable, renamed: "ContentStateView")
+public typealias UIContentUnavailableView = ContentStateView
 /// UIKit's name of `RefreshControl`.
 @available(*, unavailable, renamed: "RefreshControl")
 public typealias UIRefreshControl = RefreshControl
