@@ -15,15 +15,7 @@ extension ListView {
     _ file: RemoteFile, refreshesOnPull: Bool = false,
     empty: @escaping () -> String = { StandardWord.noEntries.text }
   ) {
-    if refreshesOnPull { refreshControl = RefreshControl(of: file) }
-    contentState = file.contentState(empty: empty)
-    file.addObserver(
-      self,
-      weakly { [unowned(unsafe) file] list, hasNewContents in
-        if hasNewContents { list.reloadData() }
-        list.contentState = file.contentState(empty: empty)
-        if refreshesOnPull, !file.isQuerying { list.refreshControl?.endRefreshing() }
-      })
+    show(file, refreshesOnPull: refreshesOnPull, empty: empty)
   }
 
   /// Reloads this list when the items of a server's list change. See ``observe(_:refreshesOnPull:empty:)``.
@@ -49,15 +41,7 @@ extension CollectionView {
     _ file: RemoteFile, refreshesOnPull: Bool = false,
     empty: @escaping () -> String = { StandardWord.noEntries.text }
   ) {
-    if refreshesOnPull { refreshControl = RefreshControl(of: file) }
-    contentState = file.contentState(empty: empty)
-    file.addObserver(
-      self,
-      weakly { [unowned(unsafe) file] collection, hasNewContents in
-        if hasNewContents { collection.reloadData() }
-        collection.contentState = file.contentState(empty: empty)
-        if refreshesOnPull, !file.isQuerying { collection.refreshControl?.endRefreshing() }
-      })
+    show(file, refreshesOnPull: refreshesOnPull, empty: empty)
   }
 
   /// Reloads this collection when the items of a server's list change. See ``observe(_:refreshesOnPull:empty:)``.
@@ -66,16 +50,5 @@ extension CollectionView {
     empty: @escaping () -> String = { StandardWord.noEntries.text }
   ) {
     observe(list.file, refreshesOnPull: refreshesOnPull, empty: empty)
-  }
-}
-
-extension RefreshControl {
-  /// Creates a control that refreshes a file. The file's observer ends the refresh.
-  fileprivate convenience init(of file: RemoteFile) {
-    self.init { control in
-      file.refresh()
-      // Without a server, there is no query.
-      if !file.isQuerying { control.endRefreshing() }
-    }
   }
 }

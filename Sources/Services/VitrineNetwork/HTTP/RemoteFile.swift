@@ -17,7 +17,7 @@ public import Toolkit
 /// The first error after a success is logged.
 ///
 /// Use it only on the application's thread. Releasing it ends the queries.
-public final class RemoteFile: WeaklyReferenceable {
+public final class RemoteFile: WeaklyReferenceable, ContentSource {
   /// The last contents, or `nil` until there are any.
   public private(set) var contents: [UInt8]?
   /// The error of the last query, or `nil` if it succeeded.
@@ -163,10 +163,17 @@ public final class RemoteFile: WeaklyReferenceable {
   }
 
   /// Whether the response to a query is awaited.
-  var isQuerying: Bool { task != nil }
+  package var isQuerying: Bool { task != nil }
+
+  package func makeRefreshAction() -> (@escaping () -> Void) -> Void {
+    weakly { file, end in
+      file.refresh()
+      if !file.isQuerying { end() }
+    }
+  }
 
   /// Calls `update` after each query and change of the contents, until `view` is deallocated.
-  func addObserver(_ view: View, _ update: @escaping (_ hasNewContents: Bool) -> Void) {
+  package func addObserver(_ view: View, _ update: @escaping (_ hasNewContents: Bool) -> Void) {
     observers.removeAll { $0.view.object == nil }
     observers.append(Observer(view: view.weakReference, update: update))
   }

@@ -4,6 +4,7 @@ import Languages
 extension CollectionView {
   /// Queries the data source for everything again. The selection remains for items that still exist, and a drag or
   /// motion continues.
+  @export(interface)
   public final func reloadData() {
     cancelInteractiveMovement()
     unload()

@@ -68,6 +68,7 @@ open class CollectionView: ScrollView, RecyclingView {
   ///
   /// While there are items, the collection shows these, and not the state. So set `.empty` after each successful load,
   /// and `.failed` after each error: items of an earlier load stay visible.
+  @export(interface)
   public final var contentState: ContentState {
     get { contentStateView?.state ?? .loaded }
     set { setContentState(newValue) }

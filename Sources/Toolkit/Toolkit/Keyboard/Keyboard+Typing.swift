@@ -1,3 +1,5 @@
+import Geometry
+
 /// What keys do.
 extension Keyboard {
   /// The longest time between two spaces that become a full stop, in seconds. Chosen.

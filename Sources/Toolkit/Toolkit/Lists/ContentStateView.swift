@@ -1,5 +1,6 @@
 import Geometry
 import Languages
+import Typography
 
 /// A view that shows in the place of content that it is being loaded, could not be loaded, or is empty.
 ///

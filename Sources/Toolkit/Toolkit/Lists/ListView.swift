@@ -106,6 +106,7 @@ open class ListView: ScrollView, RecyclingView {
   ///
   /// While there are rows, the list shows these, and not the state. So set `.empty` after each successful load, and
   /// `.failed` after each error: rows of an earlier load stay visible.
+  @export(interface)
   public final var contentState: ContentState {
     get { contentStateView?.state ?? .loaded }
     set { setContentState(newValue) }

@@ -33,6 +33,8 @@ protocol RecyclingView: ScrollView {
   var loadedLanguage: Language? { get set }
   /// The view that shows the state of the content while there are no items, or `nil` before a state was set.
   var contentStateView: ContentStateView? { get set }
+  /// The state that is shown while there are no items.
+  var contentState: ContentState { get set }
 
   // MARK: Settings
 

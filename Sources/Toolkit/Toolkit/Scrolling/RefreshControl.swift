@@ -40,6 +40,7 @@ public final class RefreshControl: View {
   ///
   /// - Parameter action: Called when a finger has pulled far enough. It must call `endRefreshing()` when the new
   ///   content is ready, immediately or later.
+  @export(interface)
   public init(_ action: @escaping (RefreshControl) -> Void) {
     self.action = action
     super.init(frame: .zero)
@@ -54,6 +55,7 @@ public final class RefreshControl: View {
   // MARK: Starting and ending a refresh
 
   /// Shows the activity indicator without calling the action. Use it for content that is already loading.
+  @export(interface)
   public func beginRefreshing() {
     guard !isRefreshing, let scrollView else { return }
     start()
@@ -66,6 +68,7 @@ public final class RefreshControl: View {
 
   /// Ends the refresh: hides the activity indicator and moves the content back. Has no effect if no refresh is in
   /// progress.
+  @export(interface)
   public func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false
@@ -173,6 +176,7 @@ public final class RefreshControl: View {
 
 extension ScrollView {
   /// The control that refreshes the content when a finger pulls it down, or `nil` for none. The scroll view owns it.
+  @export(interface)
   public final var refreshControl: RefreshControl? {
     get {
       for view in subviews { if let control = view as? RefreshControl { return control } }
