@@ -247,13 +247,13 @@ final class InitProcess: AppKeeperHost {
     switch devices {
     case .some(let events):
       let reading = events.read { event in
-        rights.grantDevice(announcedBy: event)
-        usb.handle(event, at: now)
+        // Only then, so that the app opens no keyboard that the guard refuses.
+        if usb.handle(event, at: now) { rights.grantDevice(announcedBy: event) }
         for partition in partitions where partition.handle(event) { diskDidFail(partition, "it was removed", at: now) }
       }
       if reading != .complete {
-        rights.grantDevices()
         usb.checkAll(at: now)
+        rights.grantDevices()
         for partition in partitions { partition.deviceMayBeAnother() }
       }
       if reading == .broken {

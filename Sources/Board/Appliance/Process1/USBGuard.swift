@@ -8,18 +8,33 @@ import System
 /// this guard first authorizes the device, and then makes the kernel look for drivers of the allowed interfaces. A
 /// driver may wait for its device, so this happens in separate processes (`DriverWorkers`).
 struct USBGuard {
-  private static let devices = "/sys/bus/usb/devices"
-
+  /// The folder of all devices and interfaces in sysfs. Tests use another one.
+  private let devices: String
   var policy = USBPolicy.default
   /// Limits the log lines, so that a device that keeps reconnecting does not fill the log.
   private var logLimiter = LogRateLimiter()
-  private var workers = DriverWorkers()
+  private(set) var workers = DriverWorkers()
   /// The names of interfaces that turned out to be keyboards, and must not be used.
   private var keyboards: [String] = []
 
-  /// Handles all devices that are plugged in already. Drivers that are built into the kernel may be using them.
+  init(devices: String = "/sys/bus/usb/devices") { self.devices = devices }
+
+  /// Handles all devices that are plugged in already. Drivers that are built into the kernel may be using them, and the
+  /// kernel may have dropped events about them.
   mutating func checkAll(at now: Double) {
-    for name in (try? Directory.names(at: Self.devices)) ?? [] { check("\(Self.devices)/\(name)", at: now) }
+    for name in (try? Directory.names(at: devices)) ?? [] { check("\(devices)/\(name)", at: now) }
+  }
+
+  /// Checks the keys of an interface's input devices, which are in folders such as `0003:1209:0001.0001/input/input5`.
+  private mutating func checkNodes(in folder: String, at now: Double) {
+    for name in (try? Directory.names(at: folder)) ?? [] {
+      let path = "\(folder)/\(name)"
+      if name.hasPrefix("event") {
+        _ = refuses(node: path, at: now)
+      } else if name.hasPrefix("input") || name.utf8.contains(UInt8(ascii: ":")) {
+        checkNodes(in: path, at: now)
+      }
+    }
   }
 
   /// Handles the end of a process, and returns `true` if it was one of the guard's workers.
@@ -30,16 +45,18 @@ struct USBGuard {
     return true
   }
 
-  mutating func handle(_ event: Uevent, at now: Double) {
-    guard event.action == "add" else { return }
+  /// Handles a device that the kernel announces. Returns `false` if the app must not use it.
+  mutating func handle(_ event: Uevent, at now: Double) -> Bool {
+    guard event.action == "add" else { return true }
     if event.subsystem == "usb" {
       // This may be another device than the previous one of the same name.
       if let index = keyboards.firstIndex(of: Self.name(of: event.path)) { keyboards.remove(at: index) }
       check("/sys\(event.path)", at: now)
     }
-    if event.subsystem == "input", event.node != nil { checkInput("/sys\(event.path)", at: now) }
+    return event.subsystem != "input" || event.node == nil || !refuses(node: "/sys\(event.path)", at: now)
   }
 
+  @inline(never)
   private mutating func check(_ folder: String, at now: Double) {
     if let interface = Self.interface(at: folder) {
       checkInterface(interface, at: folder, at: now)
@@ -47,7 +64,7 @@ struct USBGuard {
       // For a root hub: do not authorize the interfaces of new devices automatically.
       DriverWorkers.set("\(folder)/interface_authorized_default", to: false)
     } else if isAuthorized(folder) == false {
-      workers.write(true, to: "\(folder)/authorized", of: Self.name(of: folder))
+      setAuthorized(true, folder, of: Self.name(of: folder))
     }
   }
 
@@ -56,20 +73,21 @@ struct USBGuard {
     let isAuthorized = isAuthorized(folder)
     if policy.allows(interface) {
       if isAuthorized == false, !keyboards.contains(name) {
-        workers.write(true, to: "\(folder)/authorized", of: name, probing: name)
+        setAuthorized(true, folder, of: name, probing: name)
       }
+      checkNodes(in: folder, at: now)
     } else {
-      if isAuthorized == true { workers.write(false, to: "\(folder)/authorized", of: name) }
+      if isAuthorized == true { setAuthorized(false, folder, of: name) }
       log("usb \(name): \(interface.kind?.rawValue ?? "it") is not allowed on this board; ignoring it", at: now)
     }
   }
 
-  /// Rejects a keyboard whose interface does not identify it as one, but whose keys do.
-  private mutating func checkInput(_ folder: String, at now: Double) {
+  /// Refuses a keyboard whose interface does not identify it as one, but whose keys do. Returns `true` if it is one.
+  private mutating func refuses(node folder: String, at now: Double) -> Bool {
     guard !policy.allowed.contains(.keyboard),
       let keys = try? File.text(at: "\(folder)/device/capabilities/key", limit: 4096),
       Self.canType(keys)
-    else { return }
+    else { return false }
     var place = folder
     while let slash = place.lastIndex(of: "/"), slash != place.startIndex {
       place = String(place[..<slash])
@@ -77,17 +95,19 @@ struct USBGuard {
       let name = Self.name(of: place)
       if !keyboards.contains(name) { keyboards.append(name) }
       refuseKeyboards()
-      return log("usb \(name): a keyboard is not allowed on this board; disabled it", at: now)
+      log("usb \(name): a keyboard is not allowed on this board; disabled it", at: now)
+      return true
     }
+    return false
   }
 
   private mutating func refuseKeyboards() {
     for name in keyboards {
       // The worker that authorized the interface may still wait for its driver under the plain name.
-      let place = "\(Self.devices)/\(name)"
+      let place = "\(devices)/\(name)"
       let own = "\(name) keys"
       if !workers.devices.contains(own), isAuthorized(place) == true {
-        workers.write(false, to: "\(place)/authorized", of: own)
+        setAuthorized(false, place, of: own)
       }
     }
   }
@@ -109,6 +129,11 @@ struct USBGuard {
       let third = number("bInterfaceProtocol")
     else { return nil }
     return USBInterface(number: first, subclass: second, protocol: third)
+  }
+
+  /// Writes the authorization of the device or interface at `folder` (see ``DriverWorkers``).
+  private mutating func setAuthorized(_ value: Bool, _ folder: String, of name: String, probing probed: String? = nil) {
+    workers.write(value, to: "\(folder)/authorized", of: name, probing: probed)
   }
 
   /// Returns `true` if the device is authorized, and `nil` if that cannot be read.
