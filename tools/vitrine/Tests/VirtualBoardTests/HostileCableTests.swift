@@ -27,15 +27,19 @@ import Testing
   private static let reconnects = 200
   private static let reconnectInterval = Duration.milliseconds(20)
 
-  /// Restarts the app, which logs the drivers of USB devices.
-  private func expectOnlyHubs(on board: ApplianceBoard) async throws {
+  private static let panel = "vitrine: touch: /dev/input"
+  private static let refusal = "a keyboard is not allowed on this board; disabled it"
+
+  /// Restarts the app, which logs the drivers of USB devices, and expects these.
+  private func expect(drivers: String, on board: ApplianceBoard) async throws {
     let report = "rights: USB drivers in use: "
     let starts = board.count(report)
+    let panels = board.count(Self.panel)
     try await board.play { $0.tap(Self.leave) }
     try await board.expect(report, times: starts + 1, within: Self.limit)
     let line = try #require(board.console.last { $0.contains(report) })
-    #expect(line.hasSuffix(report + "hub"), "\(line)")
-    try await board.expect("vitrine: touch: /dev/input", times: 2, within: Self.limit)
+    #expect(line.hasSuffix(report + drivers), "\(line)")
+    try await board.expect(Self.panel, times: panels + 1, within: Self.limit)
   }
 
   @Test func `a keyboard, a disk, and a network adapter get no driver`() async throws {
@@ -55,7 +59,7 @@ import Testing
         try await board.plug("usb-net")
         try await board.expect("network is not allowed on this board; ignoring it", times: 1, within: Self.limit)
       }
-      try await expectOnlyHubs(on: board)
+      try await expect(drivers: "hub", on: board)
       try await board.press(Self.end, until: 0xFFFFFF, within: Self.limit)
       try await board.expectOff()
     }
@@ -81,7 +85,7 @@ import Testing
         try await board.expect(
           "keyboard is not allowed on this board; ignoring it", times: Self.refusalLines, within: Self.limit)
       }
-      try await expectOnlyHubs(on: board)
+      try await expect(drivers: "hub", on: board)
       try await board.press(Self.end, until: 0xFFFFFF, within: Self.limit)
       try await board.expectOff()
     }
@@ -102,6 +106,157 @@ import Testing
         }
       }
       #expect(board.count("is not allowed on this board") < Self.reconnects / 4)
+      try await board.press(Self.end, until: 0xFFFFFF, within: Self.limit)
+      try await board.expectOff()
+    }
+  }
+
+  // MARK: Invented devices
+
+  /// Devices that can type and whose interface does not identify them as keyboards.
+  private static var typists: [(name: String, device: InventedUSBDevice)] {
+    var disguised = InventedUSBDevice(HIDReport.keyboardWithoutP)
+    // The protocol of a mouse.
+    disguised.interfaces[0].kind = (1, 2)
+    return [
+      ("a keyboard without P", InventedUSBDevice(HIDReport.keyboardWithoutP)),
+      ("a number pad", InventedUSBDevice(HIDReport.keypad)),
+      ("a scanner that declares all keys", InventedUSBDevice(HIDReport.scanner)),
+      ("a keyboard with the protocol of a mouse", disguised),
+      ("a mouse and a keyboard in one interface", InventedUSBDevice(HIDReport.mouse + HIDReport.keyboardWithoutP)),
+    ]
+  }
+
+  /// Devices whose descriptors lie.
+  private static var liars: [(name: String, device: InventedUSBDevice)] {
+    var silent = InventedUSBDevice(HIDReport.mouse)
+    silent.answersReportRequests = false
+    var long = InventedUSBDevice(HIDReport.mouse)
+    long.claimedConfigurationLength = .max
+    var many = InventedUSBDevice(HIDReport.mouse)
+    many.claimedInterfaceCount = .max
+    many.interfaces[0].claimedLength = .max
+    var deaf = InventedUSBDevice(HIDReport.mouse)
+    deaf.interfaces[0].hasEndpoint = false
+    var endless = InventedUSBDevice(HIDReport.nonsense(count: 65_536))
+    endless.interfaces[0].claimedReportLength = .max
+    var short = InventedUSBDevice(HIDReport.mouse)
+    short.interfaces[0].claimedReportLength = 4096
+    return [
+      ("a report descriptor that never arrives", silent),
+      ("a configuration of 64 KiB", long),
+      ("255 interfaces, and a HID descriptor of 255 bytes", many),
+      ("no endpoint", deaf),
+      ("64 KiB of nonsense", endless),
+      ("4 KiB of nonsense", InventedUSBDevice(HIDReport.nonsense(count: 4096))),
+      ("collections without an end", InventedUSBDevice(HIDReport.endlessCollections)),
+      ("a report descriptor that is shorter than claimed", short),
+    ]
+  }
+
+  /// The time that the kernel gets for a device before the next one, after it has read the configuration. Chosen.
+  private static let settlingTime = Duration.seconds(1)
+
+  /// Plugs an invented device into a port of the board, and waits until the kernel has asked for its configuration.
+  ///
+  /// - Parameter port: The number of the port, which `unplug` frees.
+  private func plug(_ device: InventedUSBDevice, port: Int, into board: ApplianceBoard) async throws -> USBRedirection {
+    let id = UUID().uuidString.prefix(8)
+    let redirection = try USBRedirection(device, at: folder.appending(path: "usb-\(id)"))
+    let address: JSON = .object(["type": "unix", "data": .object(["path": .string(redirection.socket.path)])])
+    let socket: JSON = .object(["type": "socket", "data": .object(["addr": address, "server": .bool(false)])])
+    try await board.control.execute("chardev-add", ["id": .string("chardev-\(id)"), "backend": socket])
+    try await board.plug(
+      "usb-redir", ["id": .string("invented-\(port)"), "chardev": .string("chardev-\(id)"), "port": .string("\(port)")])
+    let deadline = ContinuousClock.now + Self.limit
+    while redirection.configurationRequests == 0 {
+      try #require(ContinuousClock.now < deadline, "the kernel does not ask for the device's configuration")
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    return redirection
+  }
+
+  private func unplug(_ device: USBRedirection, port: Int, from board: ApplianceBoard) async throws {
+    try await board.control.execute("device_del", ["id": .string("invented-\(port)")])
+    device.disconnect()
+  }
+
+  @Test func `a device that can type is refused, whatever its descriptors claim`() async throws {
+    try await boot(disks: [], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      try await board.withPanelWatched {
+        for (number, typist) in Self.typists.enumerated() {
+          let device = try await plug(typist.device, port: 1, into: board)
+          try await board.expect(Self.refusal, times: number + 1, within: Self.limit)
+          try await expect(drivers: "hub", on: board)
+          ProgressLog.log("\(typist.name): refused")
+          try await unplug(device, port: 1, from: board)
+        }
+      }
+      try await board.press(Self.end, until: 0xFFFFFF, within: Self.limit)
+      try await board.expectOff()
+    }
+    try recordProof("refuses USB devices that can type, whatever their descriptors claim", build: "x86_64")
+  }
+
+  @Test func `a mouse is used, and the keyboard that is hidden in its second interface is not`() async throws {
+    try await boot(disks: [], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      try await board.withPanelWatched {
+        let mouse = try await plug(InventedUSBDevice(HIDReport.mouse), port: 1, into: board)
+        try await Task.sleep(for: Self.settlingTime)
+        try await expect(drivers: "hub usbhid", on: board)
+        try await unplug(mouse, port: 1, from: board)
+        let both = try await plug(
+          InventedUSBDevice(HIDReport.mouse, HIDReport.keyboardWithoutP), port: 2, into: board)
+        try await board.expect(":1.1: \(Self.refusal)", times: 1, within: Self.limit)
+        try await expect(drivers: "hub usbhid", on: board)
+        try await unplug(both, port: 2, from: board)
+      }
+      #expect(board.count(Self.refusal) == 1)
+      try await board.press(Self.end, until: 0xFFFFFF, within: Self.limit)
+      try await board.expectOff()
+    }
+  }
+
+  @Test func `a keyboard without P is used by a board that allows keyboards`() async throws {
+    try await boot(disks: [], usb: ["keyboard", "touch"], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      let device = try await plug(InventedUSBDevice(HIDReport.keyboardWithoutP), port: 1, into: board)
+      try await Task.sleep(for: Self.settlingTime)
+      try await expect(drivers: "hub usbhid", on: board)
+      #expect(board.count("is not allowed on this board") == 0)
+      try await unplug(device, port: 1, from: board)
+      try await board.press(Self.end, until: 0xFFFFFF, within: Self.limit)
+      try await board.expectOff()
+    }
+  }
+
+  @Test func `a device whose descriptors lie blocks neither the board nor other devices`() async throws {
+    try await boot(disks: [], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      try await board.withPanelWatched {
+        // The first device stays, because it keeps its driver waiting.
+        let liars = Self.liars
+        let first = try await plug(liars[0].device, port: 1, into: board)
+        for liar in liars.dropFirst() {
+          let device = try await plug(liar.device, port: 2, into: board)
+          try await Task.sleep(for: Self.settlingTime)
+          ProgressLog.log("\(liar.name): the kernel has read it")
+          try await unplug(device, port: 2, from: board)
+        }
+        let keyboard = try await plug(InventedUSBDevice(HIDReport.keyboardWithoutP), port: 3, into: board)
+        try await board.expect(Self.refusal, times: 1, within: Self.limit)
+        try await unplug(keyboard, port: 3, from: board)
+        try await unplug(first, port: 1, from: board)
+      }
+      // The driver of the first device ends its requests, each of which may take 5 s.
+      try await Task.sleep(for: .seconds(20))
+      try await expect(drivers: "hub", on: board)
       try await board.press(Self.end, until: 0xFFFFFF, within: Self.limit)
       try await board.expectOff()
     }
