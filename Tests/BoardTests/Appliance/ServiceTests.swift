@@ -36,6 +36,23 @@ import Testing
     #expect(try arguments(setsClockAfter: .max) == "-d -s\n-d -s\n-d -s\n")
   }
 
+  @Test func `sets it for ten minutes and is not restarted if it authenticates its servers`() throws {
+    let output = try Descriptor(opening: folder.path + "/output", [.writeOnly, .create])
+    let service = Service(["/bin/sleep", "60"], setsClockAfter: .max, at: 0)
+    service.startIfDue(at: 0, output: output)
+    let processID = try #require(service.processID)
+    defer {
+      kill(processID, SIGKILL)
+      var status: Int32 = 0
+      waitpid(processID, &status, 0)
+    }
+    #expect(service.isSettingClock(at: 599) && !service.isSettingClock(at: 600))
+    service.startIfDue(at: 40, output: output)
+    #expect(service.isSettingClock(at: 599))
+    var status: Int32 = 0
+    #expect(waitpid(processID, &status, WNOHANG) == 0)
+  }
+
   @Test func `is the only kind of program whose arguments change`() throws {
     #expect(try arguments(setsClockAfter: nil) == "-d -s\n-d -s\n-d -s\n")
   }

@@ -8,13 +8,14 @@ final class Service {
   /// The run time after which a program counts as healthy. Chosen.
   private static let healthyRunTime = 60.0
 
-  /// The time limit for setting the clock. Chosen.
+  /// The time limit for setting the clock from a server that does not authenticate itself. Chosen.
   private static let clockTimeout = 30.0
+  /// The time limit for setting the clock from a server that authenticates itself. Chosen: chrony retries a connection
+  /// for some minutes if the network starts late.
+  private static let authenticatedClockTimeout = 600.0
 
   private let command: [String]
   /// The earliest plausible time, in seconds since 1970, if the program sets the machine's clock; otherwise `nil`.
-  /// OpenNTPD corrects a large error only in its first 15 seconds; later, it would need years. So it is restarted until
-  /// the clock is set, for example if the network did not answer.
   private let earliestTime: Int64?
   /// Whether the program is the SSH server, which has fewer rights than the first process.
   private let isSSHServer: Bool
@@ -38,20 +39,28 @@ final class Service {
   var processID: Int32? { child?.processID }
 
   /// Returns `true` if the program sets the clock and is in the first seconds of its first start.
-  func isSettingClock(at now: Double) -> Bool { earliestTime != nil && isFirstStart && now - start < Self.clockTimeout }
+  func isSettingClock(at now: Double) -> Bool {
+    let timeout = setsClockOnlyAtStart ? Self.clockTimeout : Self.authenticatedClockTimeout
+    return earliestTime != nil && isFirstStart && now - start < timeout
+  }
 
   private var clockIsUnset: Bool { earliestTime.map { WallClock.now < $0 } ?? false }
+
+  /// Whether the program is OpenNTPD, which corrects a large error only in its first 15 seconds; later, it would need
+  /// years. So it is restarted until the clock is set, for example if the network did not answer. Chrony sets the clock
+  /// whenever its first answers arrive.
+  private var setsClockOnlyAtStart: Bool { earliestTime != nil && command.last == "-s" }
 
   /// The arguments of the next start. OpenNTPD sets a clock at once only at the board's start, and while the clock is
   /// unset (`-s`).
   private var arguments: [String] {
-    let all = Array(command.dropFirst())
-    return earliestTime == nil || isFirstStart || clockIsUnset ? all : all.filter { $0 != "-s" }
+    let all = command.dropFirst()
+    return Array(setsClockOnlyAtStart && !isFirstStart && !clockIsUnset ? all.dropLast() : all)
   }
 
   /// The time at which to call `startIfDue`, or `nil` for never.
   var deadline: Double? {
-    if child != nil, clockIsUnset {
+    if child != nil, setsClockOnlyAtStart, clockIsUnset {
       start + Self.clockTimeout
     } else {
       backoff.deadline

@@ -1,10 +1,10 @@
 import System
 
-/// Checks each step of the machine's clock, because the answers of time servers are not authenticated.
+/// Checks each step of the machine's clock, because the answers of many time servers are not authenticated.
 ///
-/// A neighbor on the network can answer in place of a time server. Such answers may set the clock only at the board's
-/// start, and only to a time at which the board can be in use. Later, OpenNTPD corrects the clock gradually, by 43 s a
-/// day at most. Times of the wall clock are in seconds since 1970, and other times in seconds.
+/// A neighbor on the network can answer in place of such a server. Answers may set the clock only at the board's start,
+/// and only to a time at which the board can be in use. Later, OpenNTPD and chrony correct the clock gradually, by 43 s
+/// a day at most. Times of the wall clock are in seconds since 1970, and other times in seconds.
 struct ClockGuard {
   /// The smallest change that counts as a step, in seconds. The two clocks are compared in whole seconds, and the
   /// kernel inserts leap seconds.

@@ -1,16 +1,16 @@
 import System
 
-/// The programs of an appliance that configure its network and set its clock: dhcpcd and OpenNTPD.
+/// The programs of an appliance that configure its network and set its clock: dhcpcd, and OpenNTPD or chrony.
 ///
-/// Each has processes without rights, which read what the network sends, and one process of the superuser, which does
-/// what they ask for. That process has only the capabilities and files that it needs: a fault does not give its
-/// attacker the board.
+/// Dhcpcd and OpenNTPD have processes without rights, which read what the network sends, and one process of the
+/// superuser, which does what they ask for. That process has only the capabilities and files that it needs: a fault does
+/// not give its attacker the board. Chrony starts with the same rights, and then keeps only that to set the clock.
 enum NetworkDaemon {
   /// The maximum private memory of each process. Chosen: more than ten times what they need.
   private static let memoryLimit: UInt64 = 32 << 20
   private static let leaseFolder = "/run/dhcpcd"
 
-  /// Returns the rights of the program at `path`, or `nil` if it is neither of the two.
+  /// Returns the rights of the program at `path`, or `nil` if it is none of the three.
   static func confinement(of path: String) -> Confinement? {
     let capabilities: Capabilities
     let files: [String]
@@ -24,10 +24,10 @@ enum NetworkDaemon {
       folders = [leaseFolder, "/var/lib/dhcpcd"]
       // Settings of network adapters, and the file of `vitrine-lease`, which dhcpcd starts.
       written += ["/proc/sys/net", AddressLease.path]
-    case "/usr/sbin/ntpd":
+    case "/usr/sbin/ntpd", "/usr/sbin/chronyd":
       capabilities = [.kill, .userChange, .rootFolderChange, .priority, .clock]
-      files = ["/etc/openntpd", "/etc/services", "/etc/hosts"]
-      folders = ["/var/lib/openntpd"]
+      files = ["/etc/openntpd", "/etc/chrony", "/etc/ssl", "/etc/services", "/etc/hosts"]
+      folders = ["/var/lib/openntpd", "/var/lib/chrony"]
     default: return nil
     }
     var confinement = Confinement(
@@ -45,7 +45,7 @@ enum NetworkDaemon {
     try? Directory.create(at: leaseFolder)
     _ = try? Descriptor(opening: AddressLease.path, [.writeOnly, .create])
     do throws(Errno) { try File.excludeOwner(of: Appliance.folder) } catch {
-      Process.log("\(Appliance.folder): \(error.message); dhcpcd and OpenNTPD may use it")
+      Process.log("\(Appliance.folder): \(error.message); network programs may use it")
     }
   }
 }
