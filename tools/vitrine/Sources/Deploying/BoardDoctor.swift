@@ -181,9 +181,10 @@ public enum BoardDoctor {
     let difference = abs(time - now)
     if difference <= mostClockDifference { return [.ok("clock", "it agrees with this machine's")] }
     let text = "it differs from this machine's by \(difference) s"
-    return [
-      .warning(
-        "clock", text, "make the image with 'vitrine image --time pool.ntp.org', and check the network's access to it")
-    ]
+    let remedy =
+      "make the image with 'vitrine image --time pool.ntp.org', or '--nts time.cloudflare.com' for authenticated time"
+    let access =
+      "let the network pass UDP port 123, and TCP port 4460 for --nts; 'vitrine logs' has the servers' errors"
+    return [.warning("clock", text, "\(remedy), and \(access)")]
   }
 }

@@ -47,7 +47,7 @@ public enum BoardImageError: ExplainedError, Equatable {
     case .noNetwork(let board): "the file of the board \(board) has no [network]"
     case .noSound(let board): "the file of the board \(board) has no [sound]"
     case .badAddress(let text): "'\(text)' is not an address for --network"
-    case .badTimeServer(let text): "'\(text)' is not a host for --time"
+    case .badTimeServer(let text): "'\(text)' is not a host for --time or --nts"
     case .updateURL(let text, let reason): "--update-url \(text): \(reason)"
     case .noKeyFile(let path): "the file \(path) of --key does not exist"
     case .privateKey(let path): "\(path) is a private key, which must not be on a board"

@@ -136,7 +136,7 @@ public struct ImageBuilder: Sendable {
       commandLine = facts.systemCommandLine
       try await packages.add(start.packages, from: facts.archive, as: "start")
       try Self.checkSpace(for: kernel.image, archive, system: true, in: workshop.folder, image: folder)
-      let root = try await Self.systemRoot(for: facts, adding: system.packages, in: repository)
+      let root = try await Self.systemRoot(for: facts, adding: system.packages + clockPackages, in: repository)
       packages.add(root)
       try packages.add(program: system.keeper, as: SystemOptions.keeperName)
       inventory = try await finishInventory()
@@ -249,6 +249,9 @@ public struct ImageBuilder: Sendable {
 
   /// Returns the line of a board's file with the hash of its image's inventory. The board's status includes the line.
   static func boardFileLine(of inventory: Data) -> String { "inventory \(Inventory.hash(of: inventory))\n" }
+
+  /// The packages with which a system image authenticates its time servers.
+  private var clockPackages: [String] { network?.authenticatesTime == true ? ["ca-certificates", "chrony"] : [] }
 
   private static func systemRoot(
     for facts: BoardConfiguration, adding packages: [String], in repository: Repository

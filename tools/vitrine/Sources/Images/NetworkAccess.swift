@@ -3,8 +3,8 @@ import Foundation
 import Host
 import ReleaseFormat
 
-/// The files for network access to a board: Debian's dhcpcd and dropbear with their libraries, and OpenNTPD if there
-/// are time servers.
+/// The files for network access to a board: Debian's dhcpcd and dropbear with their libraries, and a program that sets
+/// the clock if there are time servers: OpenNTPD, or chrony if it must authenticate them.
 ///
 /// A board has no shell. The ssh server starts the board's own program instead, under the name `vitrine-session`.
 public struct NetworkAccess: Sendable {
@@ -30,8 +30,6 @@ public struct NetworkAccess: Sendable {
   /// The packages and libraries of OpenSSL, whose hash functions dhcpcd uses since Debian 13. Before, it had its own.
   private static let hashNames = ["libssl3t64", "libzstd1"]
   private static let hashLibraries = ["libcrypto.so.3", "libzstd.so.1"]
-  /// The path of OpenNTPD.
-  private static let timeProgram = "usr/sbin/ntpd"
   private static let session = "bin/vitrine-session"
   private static let lease = "bin/vitrine-lease"
   /// The file in which programs look for name servers.
@@ -53,15 +51,17 @@ public struct NetworkAccess: Sendable {
   ) async throws {
     guard let network = facts.network else { throw BoardImageError.noNetwork(board: name) }
     modules = network.modules
-    let asksTime = !choice.timeServers.isEmpty
     let archive = try facts.archive
     let hasHashes = archive.release == "bookworm"
+    let time = TimeProgram(choice, release: archive.release)
+    // The certificates of time servers are from the same authorities.
+    let asksServers = asksServers || choice.authenticatesTime
     var folders = [URL]()
     var packages = [DebianPackage]()
     try await archive.withRefreshedLists {
       packages = try await archive.packages(
         Self.names + (hasHashes ? [] : Self.hashNames) + (asksServers ? ["ca-certificates"] : [])
-          + (asksTime ? ["openntpd"] : []))
+          + (time?.packages ?? []))
       folders = []
       for package in packages {
         folders.append(
@@ -76,23 +76,22 @@ public struct NetworkAccess: Sendable {
     }
     self.packages = packages
     var entries = Self.files(choice, name, facts, Self.appLine(app) + overlay.boardFileLine, namesServers)
-    if asksTime { entries.merge(Self.timeFiles(choice.timeServers)) { $1 } }
+    if let time { entries.merge(time.files) { $1 } }
     func add(_ name: String, as path: String, isExecutable: Bool = true) throws {
       entries[path] = .file(try Self.contents(of: name, in: folders), isExecutable: isExecutable)
     }
-    for program in Self.programs + (asksTime ? [Self.timeProgram] : []) {
+    for program in Self.programs + (time.map { [$0.path] } ?? []) {
       try add(String(program.split(separator: "/").last!), as: program)
     }
     // The loader looks for libraries here and in folders for each processor.
-    for library in Self.libraries + (hasHashes ? [] : Self.hashLibraries) + (asksTime ? ["libm.so.6"] : []) {
+    for library in Self.libraries + (hasHashes ? [] : Self.hashLibraries) + (time?.libraries ?? []) {
       try add(library, as: "lib/\(library)", isExecutable: false)
     }
     let loader = Self.loader(for: facts)
     try add(String(loader.split(separator: "/").last!), as: loader)
     if asksServers { entries[Self.authoritiesPath] = .file(try Self.authorities(in: folders), isExecutable: false) }
     self.entries = entries
-    // Runs in the foreground with output to the log. The clock is set immediately, even if it is off by years.
-    clock = asksTime ? ["/\(Self.timeProgram)", "-d", "-s"] : nil
+    clock = time?.command
     services = [["/usr/sbin/dhcpcd", "--nobackground", "--quiet", network.interface]]
     // Runs in the foreground with output to the log. Only keys are accepted, and forwarding is disabled. Option -c
     // would override the commands of the keys.
@@ -164,21 +163,10 @@ public struct NetworkAccess: Sendable {
     ]
   }
 
-  /// Returns the settings of OpenNTPD.
-  private static func timeFiles(_ servers: [String]) -> [String: CpioArchive.Entry] {
-    [
-      "etc/openntpd/ntpd.conf": text(servers.map { "servers \($0)" }),
-      // OpenNTPD looks up its port by name.
-      "etc/services": text(["ntp 123/udp"]),
-      // The network process of OpenNTPD changes its root to this folder.
-      "var/lib/openntpd": .folder, "var/lib/openntpd/db": .folder, "var/lib/openntpd/run": .folder,
-    ]
-  }
-
   /// Returns the line of the board's file with the name of the built-in app.
   static func appLine(_ app: String?) -> String { app.map { "app \($0)\n" } ?? "" }
 
-  private static func text(_ lines: [String]) -> CpioArchive.Entry {
+  static func text(_ lines: [String]) -> CpioArchive.Entry {
     .file(Data(lines.map { "\($0)\n" }.joined().utf8), isExecutable: false)
   }
 

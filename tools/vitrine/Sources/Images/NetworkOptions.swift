@@ -11,6 +11,8 @@ public struct NetworkOptions: Sendable {
   let viewKeys: String
   /// The NTP servers, or none if the clock is not set over the network.
   let timeServers: [String]
+  /// Whether the time servers prove who they are (NTS), so that the board ignores the answers of others.
+  let authenticatesTime: Bool
 
   struct Address: Sendable {
     /// The address with the length of the network prefix.
@@ -26,9 +28,13 @@ public struct NetworkOptions: Sendable {
   ///   - keys: Files of public keys that may control the board.
   ///   - viewKeys: Files of public keys that may only view the board.
   ///   - timeServers: The names or addresses of NTP servers.
-  public init(_ text: String, keys: [URL], viewKeys: [URL] = [], timeServers: [String] = []) throws {
+  ///   - authenticatesTime: Whether the time servers support NTS, and all other answers are ignored.
+  public init(
+    _ text: String, keys: [URL], viewKeys: [URL] = [], timeServers: [String] = [], authenticatesTime: Bool = false
+  ) throws {
     for server in timeServers where !Self.isHost(server) { throw BoardImageError.badTimeServer(server) }
     self.timeServers = timeServers
+    self.authenticatesTime = authenticatesTime && !timeServers.isEmpty
     address = text == "dhcp" ? nil : try Address(text)
     self.keys = try keys.map(Self.keys(in:)).joined()
     self.viewKeys = try viewKeys.map(Self.keys(in:)).joined()

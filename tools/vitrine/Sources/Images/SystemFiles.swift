@@ -70,7 +70,12 @@ struct SystemFiles {
     if !keys.isEmpty { add("root/.ssh/authorized_keys", keys, isSecret: true) }
     entries["\(Self.units)/multi-user.target.wants/systemd-networkd.service"] = .link(
       to: "/lib/systemd/system/systemd-networkd.service")
-    if !network.timeServers.isEmpty {
+    if network.authenticatesTime {
+      let folder = "/var/lib/chrony"
+      let settings = TimeProgram.chronySettings(network.timeServers)
+      let stored = ["driftfile \(folder)/chrony.drift", "ntsdumpdir \(folder)", "rtcsync"]
+      add("etc/chrony/chrony.conf", (settings + stored).map { "\($0)\n" }.joined())
+    } else if !network.timeServers.isEmpty {
       add("etc/systemd/timesyncd.conf.d/vitrine.conf", "[Time]\nNTP=\(network.timeServers.joined(separator: " "))\n")
     }
     entries["etc/resolv.conf"] = .link(to: "/run/systemd/resolve/resolv.conf")

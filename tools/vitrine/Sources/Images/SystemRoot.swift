@@ -35,6 +35,8 @@ struct SystemRoot {
   /// - Parameter users: A file of systemd-sysusers.
   static func load(for board: BoardConfiguration, adding more: [String], users: URL) async throws -> SystemRoot {
     let archive = try board.archive
+    // Debian installs one program that sets the clock.
+    let names = Self.names.filter { $0 != "systemd-timesyncd" || !more.contains("chrony") }
     return try await archive.withRefreshedLists {
       let packages = try await archive.systemPackages(including: names + more)
       // The name is a hash of all inputs.

@@ -76,6 +76,13 @@ struct ImageCommand: AsyncParsableCommand {
   var timeServers: [String] = []
 
   @Option(
+    name: .customLong("nts"),
+    help: ArgumentHelp(
+      "With --network: an NTP server that authenticates itself (NTS), such as time.cloudflare.com; may be repeated.",
+      valueName: "host"))
+  var authenticatedTimeServers: [String] = []
+
+  @Option(
     name: .customLong("trust"),
     help: ArgumentHelp(
       "A public key of minisign. The board then accepts only what such a key has signed; may be repeated.",
@@ -142,8 +149,12 @@ struct ImageCommand: AsyncParsableCommand {
   var output: String?
 
   func validate() throws {
-    if network == nil, !timeServers.isEmpty {
-      throw ValidationError(.timeWithoutNetwork)
+    if network == nil {
+      if !timeServers.isEmpty { throw ValidationError(.timeWithoutNetwork("--time")) }
+      if !authenticatedTimeServers.isEmpty { throw ValidationError(.timeWithoutNetwork("--nts")) }
+    }
+    if !timeServers.isEmpty, !authenticatedTimeServers.isEmpty {
+      throw ValidationError(.twoKindsOfTimeServers)
     }
     if usbUpdates, trustedKeys.isEmpty {
       throw ValidationError(.usbUpdatesWithoutTrust)
@@ -194,7 +205,7 @@ struct ImageCommand: AsyncParsableCommand {
       throw ValidationError(.badUpdateHours(updateHours!))
     }
     let options = try WebUpdates.Options(url: updateURL, hours: hours)
-    if timeServers.isEmpty, !hours.isWholeDay {
+    if timeServers.isEmpty, authenticatedTimeServers.isEmpty, !hours.isWholeDay {
       throw ValidationError(.hoursWithoutTime)
     }
     return options
@@ -205,7 +216,9 @@ struct ImageCommand: AsyncParsableCommand {
       paths.map { URL(fileURLWithPath: $0) }
     }
     let choice = try network.map {
-      try NetworkOptions($0, keys: files(keys), viewKeys: files(viewKeys), timeServers: timeServers)
+      try NetworkOptions(
+        $0, keys: files(keys), viewKeys: files(viewKeys), timeServers: timeServers + authenticatedTimeServers,
+        authenticatesTime: !authenticatedTimeServers.isEmpty)
     }
     let (app, repository) = try await self.choice.app()
     let facts = try BoardConfiguration(named: board, in: repository, release: release)

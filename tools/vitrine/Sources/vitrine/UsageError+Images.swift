@@ -5,7 +5,8 @@ extension UsageError {
       CommandMessages(
         "vitrine image",
         [
-          .timeWithoutNetwork, .usbUpdatesWithoutTrust, .updatesOfSystem("--usb-updates"),
+          .timeWithoutNetwork("--time"), .timeWithoutNetwork("--nts"), .twoKindsOfTimeServers,
+          .usbUpdatesWithoutTrust, .updatesOfSystem("--usb-updates"),
           .updatesOfSystem("--update-url"), .soundOfSystem, .systemLoginWithoutNetwork, .systemOptionsOfAppliance,
           .loginWithoutNetwork, .networkWithoutKeys, .hoursWithoutURL, .webUpdatesWithoutTrust,
           .webUpdatesWithoutNetwork, .badUpdateHours("VALUE"), .countryWithoutWiFi, .badCountry("CODE"),
@@ -29,8 +30,14 @@ extension UsageError {
 
   // MARK: vitrine image
 
-  static var timeWithoutNetwork: Self {
-    Self("--time needs --network, because the board asks time servers over it", "add '--network dhcp'")
+  static func timeWithoutNetwork(_ option: String) -> Self {
+    Self("\(option) needs --network, because the board asks time servers over it", "add '--network dhcp'")
+  }
+
+  static var twoKindsOfTimeServers: Self {
+    Self(
+      "--time and --nts exclude each other, because a server without authentication could set the clock",
+      "leave out --time")
   }
 
   static var usbUpdatesWithoutTrust: Self {
@@ -94,7 +101,7 @@ extension UsageError {
   }
 
   static var hoursWithoutTime: Self {
-    Self("--update-hours needs the time", "add --time with an NTP server, or use --update-hours 0-24")
+    Self("--update-hours needs the time", "add --nts or --time with an NTP server, or use --update-hours 0-24")
   }
 
   static func usbUpdatesImpossible(board: String) -> Self {

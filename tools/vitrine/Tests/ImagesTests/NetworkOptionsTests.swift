@@ -118,10 +118,31 @@ import Testing
     #expect(String(decoding: contents, as: UTF8.self) == "servers pool.ntp.org\nservers 192.168.1.1\n")
   }
 
-  @Test(arguments: ["bookworm", "trixie"])
-  func `the programs of each Debian release have all libraries that they need`(release: String) async throws {
+  @Test func `a time server that authenticates itself is queried by chrony, with the certificates of authorities`()
+    async throws
+  {
+    let facts = try BoardConfiguration(named: "qemu-arm64", in: try Repository(around: #filePath))
+    let choice = try NetworkOptions(
+      "dhcp", keys: [keys(key)], timeServers: ["time.example", "nts.example"], authenticatesTime: true)
+    let access = try await NetworkAccess(choice, to: "qemu-arm64", facts)
+    #expect(access.clock == ["/usr/sbin/chronyd", "-d", "-L", "1", "-u", "ntpd", "-F", "1"])
+    #expect(access.entries["usr/sbin/ntpd"] == nil && access.entries[NetworkAccess.authoritiesPath] != nil)
+    guard case .file(let contents, _)? = access.entries["etc/chrony/chrony.conf"] else {
+      throw BoardImageError.noLibrary("chrony.conf")
+    }
+    let lines = String(decoding: contents, as: UTF8.self).split(separator: "\n")
+    #expect(
+      lines.filter { $0.hasPrefix("server ") } == ["server time.example iburst nts", "server nts.example iburst nts"])
+    #expect(lines.contains("authselectmode require") && lines.contains("port 0") && lines.contains("cmdport 0"))
+  }
+
+  @Test(arguments: ["bookworm", "trixie"], [false, true])
+  func `the programs of each Debian release have all libraries that they need`(
+    release: String, authenticatesTime: Bool
+  ) async throws {
     let facts = try BoardConfiguration(named: "qemu-arm64", in: Repository(around: #filePath), release: release)
-    let choice = try NetworkOptions("dhcp", keys: [keys(key)], timeServers: ["pool.ntp.org"])
+    let choice = try NetworkOptions(
+      "dhcp", keys: [keys(key)], timeServers: ["pool.ntp.org"], authenticatesTime: authenticatesTime)
     let access = try await NetworkAccess(choice, to: "qemu-arm64", facts)
     var count = 0
     for (path, entry) in access.entries {

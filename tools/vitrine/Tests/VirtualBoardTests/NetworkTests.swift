@@ -112,6 +112,59 @@ import Testing
     }
   }
 
+  @Test(.inCampaign) func `a server that authenticates itself sets the clock of a board without a battery`()
+    async throws
+  {
+    let servers = try TestServers(of: repository.root, names: "10.0.2.2")
+    try AuthenticatedTimeServer.trustAuthority(of: servers, in: folder)
+    let server = try await AuthenticatedTimeServer(besides: servers, in: folder, repository)
+    defer { withExtendedLifetime((servers, server)) {} }
+    try await bootWithNTS(servers) { board in
+      try await board.awaitLine("network: clock: unset", within: Self.limit)
+      try await board.awaitLine("network: clock: set", within: Self.limit)
+      try await board.awaitLine("the time server set the clock by ", within: Self.limit)
+    }
+    try recordProof("sets its clock from a time server that authenticates itself", build: "x86_64")
+  }
+
+  @Test(.inCampaign) func `a time server whose certificate is not trusted does not set the clock, and is logged once`()
+    async throws
+  {
+    let servers = try TestServers(of: repository.root, names: "10.0.2.2")
+    let server = try await AuthenticatedTimeServer(besides: servers, in: folder, repository)
+    defer { withExtendedLifetime((servers, server)) {} }
+    try await bootWithNTS(servers) { board in
+      let reason = "The certificate is NOT trusted."
+      try await board.awaitLine(reason, within: Self.limit)
+      try await Task.sleep(for: Self.setTime)
+      #expect(board.console.count { $0.contains(reason) } == 1)
+      #expect(!board.console.contains { $0.contains("network: clock: set") })
+    }
+  }
+
+  @Test(.inCampaign) func `a time server that does not authenticate itself is not used by a board that requires it`()
+    async throws
+  {
+    let servers = try TestServers(of: repository.root, names: "10.0.2.2", timeAfter: 0)
+    defer { withExtendedLifetime(servers) {} }
+    try AuthenticatedTimeServer.trustAuthority(of: servers, in: folder)
+    try await bootWithNTS(servers) { board in
+      try await board.awaitLine("Could not connect to 10.0.2.2:4460 (museum.test)", within: Self.limit)
+      try await Task.sleep(for: Self.setTime)
+      #expect(!board.console.contains { $0.contains("network: clock: set") })
+    }
+  }
+
+  /// The time in which a board would have set its clock from a server that it uses.
+  private static let setTime = Duration.seconds(30)
+
+  private func bootWithNTS(_ servers: TestServers, _ body: @Sendable (ApplianceBoard) async throws -> Void) async throws
+  {
+    let settings = ["SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": "1"]
+    try await boot(
+      "10.0.2.15/24,10.0.2.2,10.0.2.2", settings, timeServers: ["museum.test"], authenticatesTime: true, body)
+  }
+
   /// The server's certificate expires in 2049, and the clock stays in 1970, because there is no time server.
   @Test(.inCampaign) func `an expired certificate is rejected by a board whose clock was never set`() async throws {
     try await bootBesideServers(["VITRINE_MADE": "2524608000"]) { board in
@@ -139,7 +192,7 @@ import Testing
   }
 
   private func boot(
-    _ network: String, _ settings: [String: String], timeServers: [String] = [],
+    _ network: String, _ settings: [String: String], timeServers: [String] = [], authenticatesTime: Bool = false,
     _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
     let login = try await SSHTestIdentity(in: folder.url)
@@ -152,7 +205,9 @@ import Testing
     let overlays = [folder.appending(path: "overlay")].filter(\.isFolder)
     let image = try await ImageBuilder(
       board: "qemu-x86_64", program: build.program("services-app"), ownOverlays: overlays, settings: settings,
-      network: NetworkOptions(network, keys: [login.publicKey], timeServers: timeServers), release: TestedRelease.name
+      network: NetworkOptions(
+        network, keys: [login.publicKey], timeServers: timeServers, authenticatesTime: authenticatesTime),
+      release: TestedRelease.name
     ).build(in: folder.appending(path: "image"), repository: repository)
     let port = try #require(FreePort.find())
     // It is 1970 at each start.

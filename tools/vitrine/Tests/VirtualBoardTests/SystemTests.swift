@@ -5,6 +5,7 @@ import Proofs
 import Signing
 import SwiftSDKs
 import TestFolder
+import TestServers
 import Testing
 
 @testable import Deploying
@@ -162,6 +163,25 @@ import Testing
   }
 
   /// Two simulated radios of the kernel, one of which is the access point.
+  @Test func `a system sets its clock from a time server that authenticates itself`() async throws {
+    let servers = try TestServers(of: repository.root, names: "10.0.2.2")
+    try AuthenticatedTimeServer.trustAuthority(of: servers, in: folder)
+    let server = try await AuthenticatedTimeServer(besides: servers, in: folder, repository)
+    defer { withExtendedLifetime((servers, server)) {} }
+    let disk = folder.appending(path: "data")
+    try await DataPartitionTemplate.make(disk)
+    let network = try NetworkOptions(
+      "10.0.2.15/24,10.0.2.2,10.0.2.2", keys: [], timeServers: ["museum.test"], authenticatesTime: true)
+    // The server's address, the kind of authentication, and the number of its key.
+    let script = "chronyc waitsync 0 0 0 1 >/dev/null; chronyc -c -n authdata; date +year-%%Y"
+    let image = try await makeImage("qemu-x86_64", network, asking: script)
+    try await boot(image, disk, try #require(FreePort.find())) { board in
+      try await board.awaitLine("ports: end", within: Self.limit)
+      #expect(board.console.contains { $0.contains("ports: 10.0.2.2,NTS,1,") })
+      #expect(!board.console.contains { $0.contains("ports: year-1970") })
+    }
+  }
+
   @Test(.enabled(if: campaign != nil, "a boot more: tools/campaign systems"), arguments: boards)
   func `a system joins the Wi-Fi of its settings`(name: String) async throws {
     let key = "  ssid=\"Lamp\"\n  psk=\"twelve lamps\"\n  key_mgmt=WPA-PSK\n"
