@@ -14,13 +14,15 @@ struct BuiltBoard {
 
   /// - Parameters:
   ///   - files: Files that take precedence over the board's own.
+  ///   - arguments: Arguments of the kernel in addition to the board's own.
   ///   - devices: Returns the emulator's options for additional devices, given the folder of its sockets.
   init(
     _ name: String, with app: String = "tiles", in repository: Repository, files: Overlay = .none,
-    settings: [String: String] = [:],
+    settings: [String: String] = [:], arguments: [String] = [],
     devices: @escaping @Sendable (URL) -> [String] = { _ in [] }
   ) async throws {
-    let facts = try BoardConfiguration(named: name, in: repository)
+    var facts = try BoardConfiguration(named: name, in: repository)
+    facts.kernel.arguments += arguments
     let emulated = try facts.machine(of: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
     try await build.build([app, "board-agent"])
