@@ -69,6 +69,7 @@ import Testing
       try await debian.send(good, to: remote)
       #expect(try await remote.status().release == good.name.text)
       try await expectShot(of: board, by: remote)
+      try await expectCalibration(of: board, by: remote)
 
       try await board.withPanelWatched {
         await #expect(
@@ -120,6 +121,37 @@ import Testing
     #expect(told.contains("address 10.0.2.15") && told.contains("state in trouble"), "\(told)")
     try await board.control.savePicture(to: repository.pictures().appending(path: "system-trouble-page.png").path)
     try await expectShot(of: board, by: remote)
+  }
+
+  /// The owner's rule of udev calibrates the touch panel as long as the rule exists.
+  private func expectCalibration(of board: ApplianceBoard, by remote: RemoteBoard) async throws {
+    let tiles = try await board.tiles()
+    let rule = "/etc/udev/rules.d/99-calibration.rules"
+    // Upside down: a tap on the first tile is one on the last.
+    let write =
+      #"echo SUBSYSTEM==\"input\", ENV{ID_INPUT}==\"1\", ENV{LIBINPUT_CALIBRATION_MATRIX}=\"-1 0 1 0 -1 1\""#
+    let read = "udevadm control --reload && udevadm trigger --settle --subsystem-match=input"
+    for (change, selected) in [("\(write) >\(rule)", 19), ("rm \(rule)", 0)] {
+      try await remote.runShell(["sh", "-c", "'\(change) && \(read)'"], asRoot: true)
+      let count = try await touchLines(of: remote).count
+      try await remote.run(["restart"])
+      let deadline = ContinuousClock.now + Self.limit
+      while try await touchLines(of: remote).count == count, ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(200))
+      }
+      let line = try #require(try await touchLines(of: remote).last)
+      #expect(line.hasSuffix(", calibrated by udev") == (selected == 19), "\(line)")
+      try await board.play { $0.tap(tiles.tileRects[0].center) }
+      _ = try await board.screenshot(of: "tile \(selected) selected", within: Self.limit) {
+        tiles.selected(in: $0) == [selected]
+      }
+    }
+  }
+
+  /// Returns the lines of the log in which the app uses the emulator's tablet.
+  private func touchLines(of remote: RemoteBoard) async throws -> [String] {
+    let lines = try await remote.runShell(["journalctl", "-u", "vitrine", "-o", "cat", "--no-pager"], asRoot: true)
+    return lines.filter { $0.contains("touch: /dev/input/") && $0.contains("QEMU Virtio Tablet") }
   }
 
   private func expectShot(of board: ApplianceBoard, by remote: RemoteBoard) async throws {
