@@ -90,8 +90,11 @@ public struct ScanDetector: Sendable {
       return continueBurst(at: time)
     }
     finishBurstIfPaused(at: time, report)
-    // A second terminator, such as the line feed after Enter, belongs to the burst that has just ended.
-    if scanned.isScanTerminator || scanned.text == "\n", time - burstEndTime <= Self.maximumKeyInterval {
+    // A second terminator, such as the line feed after Enter, belongs to the burst that has just ended, unless another
+    // burst has begun.
+    if lastKeyTime == -.infinity, scanned.isScanTerminator || scanned.text == "\n",
+      time - burstEndTime <= Self.maximumKeyInterval
+    {
       return burstEndTime = time
     }
     switch mode {
@@ -145,8 +148,9 @@ public struct ScanDetector: Sendable {
     // A person's key may be among those that follow a pause.
     if isScan, time - lastKeyTime > Self.endPause { refuse("it paused for \(Int((time - lastKeyTime) * 1000)) ms") }
     // A burst cannot start with a key that moves the caret, and a person expects its effect at once. In the midst of a
-    // burst, such a key may be a scanner's.
-    let isCharacter = isAltDigit || !scanned.text.isEmpty && scanned.command == nil
+    // burst, such a key may be a scanner's. So may one of the keypad, on which Num Lock is off.
+    let isCharacter =
+      isAltDigit || !scanned.text.isEmpty && scanned.command == nil || scanned.keypadDigit != nil
     guard !isTerminator, isCharacter || isScan || !heldKeys.isEmpty else {
       heldKeys.append(typed)
       finishBurst(report)

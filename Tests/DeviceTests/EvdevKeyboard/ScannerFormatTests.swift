@@ -178,6 +178,30 @@ import Testing
     }
   }
 
+  @Test(arguments: modes, [["\r"], ["\r", "\n"], ["\t"]])
+  func `is complete if the next one follows at once`(mode: ScanDetector.Mode, end: [String]) throws {
+    var scanner = try ScannerKeys(mode)
+    for code in ["ABC123", "DEF456", "ghi789"] {
+      scanner.type(code)
+      for sign in end {
+        switch sign {
+        case "\n": scanner.tap(36, with: [ScannerKeys.control])
+        case "\t": scanner.tap(ScannerKeys.tab)
+        default: scanner.tap(ScannerKeys.enter)
+        }
+      }
+    }
+    scanner.wait(2)
+    #expect(scanner.outcomes == [.scan("ABC123"), .scan("DEF456"), .scan("ghi789")])
+  }
+
+  @Test(arguments: modes) func `has digits of a keypad whose Num Lock is off`(mode: ScanDetector.Mode) throws {
+    var scanner = try ScannerKeys(mode)
+    scanner.tap(ScannerKeys.numLock)
+    for code: UInt16 in [79, 80, 81, 75, 76, 77, 71, 72, 73, 82] { scanner.tap(code) }
+    #expect(scanner.finish() == [.scan("1234567890")])
+  }
+
   // MARK: Keys that are not characters
 
   @Test(arguments: 1..<8)
