@@ -85,6 +85,7 @@ __attribute__((noinline)) static vt_jpeg *vt_jpeg_open(const void *bytes, size_t
   jpeg->progress.progress_monitor = vt_jpeg_count;
   jpeg->decoder.progress = &jpeg->progress;
   jpeg_mem_src(&jpeg->decoder, bytes, (unsigned long)count);
+  jpeg_save_markers(&jpeg->decoder, JPEG_APP0 + 1, 0xFFFF);
   jpeg_save_markers(&jpeg->decoder, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(&jpeg->decoder, TRUE);
   jpeg_read_icc_profile(&jpeg->decoder, &jpeg->profile, &jpeg->profile_count);
@@ -163,6 +164,21 @@ static inline int vt_jpeg_is_open(const vt_jpeg *jpeg) { return jpeg->is_open; }
 
 // Whether `vt_jpeg_read` found that a part of the image is missing.
 static inline int vt_jpeg_is_truncated(const vt_jpeg *jpeg) { return jpeg->is_truncated; }
+
+// Returns the Exif data of the file, a TIFF structure, or null.
+static inline const uint8_t *vt_jpeg_exif(const vt_jpeg *jpeg, size_t *count) {
+  static const uint8_t name[6] = "Exif";
+  for (jpeg_saved_marker_ptr part = jpeg->decoder.marker_list; part; part = part->next) {
+    if (part->marker != JPEG_APP0 + 1 || part->data_length < sizeof name) continue;
+    if (memcmp(part->data, name, sizeof name) != 0) continue;
+    *count = part->data_length - sizeof name;
+    return part->data + sizeof name;
+  }
+  return 0;
+}
+
+// Returns whether the file has no colors.
+static inline int vt_jpeg_is_gray(const vt_jpeg *jpeg) { return jpeg->decoder.jpeg_color_space == JCS_GRAYSCALE; }
 
 // Returns the color profile of the file, or null. Inks are mixed without a profile.
 static inline const uint8_t *vt_jpeg_profile(const vt_jpeg *jpeg) { return vt_jpeg_has_inks(jpeg) ? 0 : jpeg->profile; }

@@ -50,7 +50,8 @@ enum JPEG {
     func failure() -> ImageError { .cannotRead(path: name, reason: String(cString: vt_jpeg_message(jpeg))) }
     guard vt_jpeg_message(jpeg).pointee == 0 else { throw failure() }
 
-    let orientation = ImageOrientation(ofJPEG: bytes)
+    var count = 0
+    let orientation = ImageOrientation(exif: UnsafeRawBufferPointer(start: vt_jpeg_exif(jpeg, &count), count: count))
     let whole = PixelSize(Int(vt_jpeg_width(jpeg)), Int(vt_jpeg_height(jpeg)))
     try Image.checkPixelLimits(whole, of: name)
     let eighths = room?.scaleNumerator(for: orientation.swapsSides ? PixelSize(whole.height, whole.width) : whole) ?? 8
@@ -64,7 +65,10 @@ enum JPEG {
     }
     guard vt_jpeg_read(jpeg, bitmap.pixels, bitmap.stride) != 0 else { throw failure() }
     if let profile = vt_jpeg_profile(jpeg) {
-      ColorProfile(icc: UnsafeRawBufferPointer(start: profile, count: vt_jpeg_profile_count(jpeg)))?.convert(bitmap)
+      // As in web browsers, a profile of grays does not belong to colors.
+      ColorProfile(
+        icc: UnsafeRawBufferPointer(start: profile, count: vt_jpeg_profile_count(jpeg)),
+        acceptsGray: vt_jpeg_is_gray(jpeg) != 0)?.convert(bitmap)
     }
     return DecodedImage(
       bitmap: try orientation.applied(to: bitmap, of: name),

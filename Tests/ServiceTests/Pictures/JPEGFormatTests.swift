@@ -161,6 +161,14 @@ import Testing
       #expect(abs(Int(bitmap[0, 0] >> UInt32(shift) & 255) - expected) < 4)
     }
     expectQuarters(try Image.decode(withProfile(Photograph.cmyk, profile)), "CMYK")
+    // The curve of red as that of grays.
+    var gray = profile
+    gray.replaceSubrange(16..<20, with: Array("GRAY".utf8))
+    let tag = try #require(gray.indices.dropLast(4).first { gray[$0..<$0 + 4].elementsEqual("rTRC".utf8) })
+    gray.replaceSubrange(tag..<tag + 4, with: Array("kTRC".utf8))
+    expectQuarters(try Image.decode(withProfile(Photograph.rgb, gray)), "a profile of grays")
+    let pale = self.bitmap(try Image.decode(withProfile(Photograph.gray, gray)))[15, 7]
+    #expect(abs(Int(pale & 255) - 248) < 4, "the linear sample 240 is 248 in sRGB")
     profile[36] = 0
     expectQuarters(try Image.decode(withProfile(Photograph.rgb, profile)), "damaged")
   }
@@ -183,6 +191,14 @@ import Testing
     var bytes = Photograph.quarters(orientation: 6)
     bytes[12] = UInt8(ascii: "X")
     #expect(try Image.decode(bytes).size == PixelSize(16, 8))
+  }
+
+  @Test func `an orientation behind bytes that belong to no segment is applied`() throws {
+    var bytes = Photograph.quarters(orientation: 6)
+    // An empty comment, and the bytes.
+    bytes.insert(contentsOf: [0xFF, 0xFE, 0, 2, 0, 0x12, 0x34], at: 2)
+    let image = try Image.decode(bytes)
+    #expect(image.size == PixelSize(8, 16))
   }
 
   @Test func `the orientation of the thumbnail is ignored`() throws {

@@ -11,7 +11,9 @@ package struct ColorProfile {
   private var matrix: [Float] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
   /// Reads a profile. Returns `nil` if it is invalid or not supported, or if it does not change colors.
-  package init?(icc bytes: UnsafeRawBufferPointer) {
+  ///
+  /// - Parameter acceptsGray: Whether the profile may be one of grays.
+  package init?(icc bytes: UnsafeRawBufferPointer, acceptsGray: Bool = true) {
     let file = ColorProfileFile(bytes: bytes)
     switch file.colorSpace {
     case ColorProfileFile.rgb:
@@ -22,7 +24,7 @@ package struct ColorProfile {
         light += curve
       }
       setMatrix(primaries, Self.fromXYZ)
-    case ColorProfileFile.gray:
+    case ColorProfileFile.gray where acceptsGray:
       guard let curve = file.curve(ColorProfileFile.grayCurve) else { return nil }
       light = curve + curve + curve
     default: return nil
