@@ -79,16 +79,27 @@ import Testing
       ])
   }
 
-  @Test func `without BTN_TOUCH lifts a finger that has no more pressure or width`() {
-    var device = DeviceDescription(name: "Panel", kind: .anonymous, x: Axis(0, 99), y: Axis(0, 99))
-    device.needsWeight = true
+  @Test func `that does not report BTN_TOUCH lifts a finger that has no more pressure or width`() {
     for word in ["pressure", "width"] {
-      var panel = Panel(device)
+      var panel = Panel(.anonymous)
       #expect(
         panel.play("\(word) 9 x 10 y 20 mt", "\(word) 0 x 10 y 20 mt", "\(word) 0 x 11 y 20 mt") == [
           "down 1 at 10 20", "up 1 at 10 20",
         ])
     }
+  }
+
+  /// Drivers of FocalTech's panels in older Android kernels report the last lift in this way.
+  @Test func `lifts its last finger by an axis without a position, even if the finger is not terminated`() {
+    for lift in ["width 0", "width 0 mt", "pressure 0", "id -1"] {
+      var panel = Panel(.anonymous)
+      #expect(
+        panel.play("width 9 pressure 9 x 10 y 20 mt", lift, "width 9 pressure 9 x 50 y 20 mt") == [
+          "down 1 at 10 20", "up 1 at 10 20", "down 2 at 50 20",
+        ])
+    }
+    var panel = Panel(.anonymous)
+    #expect(panel.play("x 10 y 20 mt", "button 1", "button 0") == ["down 1 at 10 20"])
   }
 
   @Test func `lifts fingers that are listed while BTN_TOUCH is released`() {

@@ -98,6 +98,8 @@ struct Panel {
     case "pressure": return (EventType.absolute, hasFingers ? EventCode.fingerPressure : EventCode.pressure)
     case "width": return (EventType.absolute, EventCode.fingerWidth)
     case "finger": return (EventType.key, EventCode.fingerTool)
+    case "pen": return (EventType.key, 0x140)
+    case "rubber": return (EventType.key, 0x141)
     case "button": return (EventType.key, EventCode.buttons.lowerBound)
     case "scan": return (4, 4)
     case "dx": return (EventType.relative, EventCode.relativeX)

@@ -76,6 +76,27 @@ import Testing
     #expect(pen.play("x 10 y 20 distance 9", "touch 1 distance 2", "touch 0") == ["down 1 at 10 20", "up 1 at 10 20"])
   }
 
+  /// As in Android and libinput. Resistive panels measure any position while the finger lifts.
+  @Test func `lifts at its last position, whatever the report of the lift contains`() {
+    var device = DeviceDescription(name: "Panel", kind: .singleTouch, x: Axis(0, 99), y: Axis(0, 99))
+    let drag = ["down 1 at 10 20", "move 1 at 12 20", "up 1 at 12 20"]
+    for lift in ["x 0 y 0 touch 0", "touch 0 x 0 y 0", "x 0 y 0 distance 1"] {
+      var panel = Panel(device)
+      #expect(panel.play("x 10 y 20 touch 1", "x 12", lift, "distance 0 touch 0") == drag)
+    }
+    device.signal = .pressure
+    var panel = Panel(device)
+    #expect(panel.play("x 10 y 20 pressure 9", "x 12", "x 90 y 3 pressure 0") == drag)
+  }
+
+  @Test func `lifts a pen that leaves, even if its release was lost`() {
+    var pen = Panel(.pen)
+    #expect(
+      pen.play("pen 1 x 10 y 20", "touch 1", "pen 0", "pen 1 x 50", "touch 0", "rubber 1", "touch 1", "rubber 0") == [
+        "down 1 at 10 20", "up 1 at 10 20", "down 2 at 50 20", "up 2 at 50 20",
+      ])
+  }
+
   @Test func `after lost events follows the kernel's state`() {
     var panel = Panel(.singleTouch)
     _ = panel.play("dropped")

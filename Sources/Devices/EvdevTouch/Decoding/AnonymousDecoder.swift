@@ -23,7 +23,7 @@ struct AnonymousDecoder {
 
   private let x: Axis
   private let y: Axis
-  private var rule: ContactRule
+  private var rule = ContactRule()
   /// The fingers of the last complete report.
   private var previous: [Finger] = []
   /// The fingers of the current, incomplete report.
@@ -35,15 +35,16 @@ struct AnonymousDecoder {
   /// The maximum number of fingers, more than any hand or table needs. Further fingers are ignored.
   static let maximumFingers = 32
 
-  init(x: Axis, y: Axis, needsWeight: Bool) {
+  init(x: Axis, y: Axis) {
     self.x = x
     self.y = y
-    rule = ContactRule(needsWeight: needsWeight)
     previous.reserveCapacity(Self.maximumFingers)
     current.reserveCapacity(Self.maximumFingers)
   }
 
   mutating func decode(_ event: InputEvent) {
+    // Some drivers report the last lift by an axis alone, such as a width of 0.
+    if event.type == EventType.absolute && event.code >= EventCode.fingerWidth { listsFingers = true }
     switch (event.type, event.code) {
     case (EventType.absolute, EventCode.fingerX):
       finger.x = event.value

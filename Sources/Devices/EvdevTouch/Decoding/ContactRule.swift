@@ -3,13 +3,12 @@
 /// A panel may list a finger that only hovers, and may end a touch in one of these ways instead of removing the finger.
 /// The kernel's documentation and Android use the same rules.
 struct ContactRule {
-  /// Whether a finger without pressure or width hovers. Panels with BTN_TOUCH report 0 for light touches.
-  private let needsWeight: Bool
   /// Whether the panel has reported a pressure. A panel may have the axis and never report it.
   private var hasPressure = false
   /// Whether the panel has reported the width of a contact.
   private var hasWidth = false
-  /// BTN_TOUCH, or `nil` until it was pressed. A panel may have the key and never report it.
+  /// BTN_TOUCH, or `nil` until it was pressed. A panel may have the key and never report it. Then, a finger without
+  /// pressure or width hovers. Panels that press the key report 0 for light touches.
   private var isPressed: Bool?
   /// Whether BTN_TOUCH was pressed in the current report. Some panels release it again in each report.
   private var wasPressed = false
@@ -23,8 +22,6 @@ struct ContactRule {
     /// ABS_MT_TOUCH_MAJOR
     var width: Int32 = 0
   }
-
-  init(needsWeight: Bool) { self.needsWeight = needsWeight }
 
   /// Updates the weight of a finger. Returns `false` for an axis that is not part of it.
   mutating func update(_ weight: inout Weight, _ event: InputEvent) -> Bool {
@@ -65,7 +62,7 @@ struct ContactRule {
   /// Returns `true` if a listed finger touches the panel.
   func isContact(_ weight: Weight) -> Bool {
     if weight.distance > 0 || isReleased { return false }
-    guard needsWeight else { return true }
+    guard isPressed == nil else { return true }
     return !(hasPressure && weight.pressure <= 0) && !(hasWidth && weight.width <= 0)
   }
 }

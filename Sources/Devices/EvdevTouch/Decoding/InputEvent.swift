@@ -36,6 +36,8 @@ enum EventCode {
   static let touch = UInt16(BTN_TOUCH)
   static let leftButton = UInt16(BTN_LEFT)
   static let fingerTool = UInt16(BTN_TOOL_FINGER)
+  /// The tools of a pen: its tip, its rubber, and others.
+  static let penTools = UInt16(BTN_TOOL_PEN)...UInt16(BTN_TOOL_AIRBRUSH)
   /// The buttons of mice, joysticks, and gamepads.
   static let buttons = UInt16(BTN_0)...UInt16(BTN_THUMBR)
 

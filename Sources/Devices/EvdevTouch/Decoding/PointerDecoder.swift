@@ -24,8 +24,8 @@ struct PointerDecoder {
   private var wasPressed = false
   /// Whether a finger is above the panel.
   private var isAway = false
-  /// The position at the last release.
-  private var releasePosition = PanelPosition.topLeft
+  /// The position of the contact in the last report. A panel may report any position together with the release.
+  private var reportedPosition = PanelPosition.topLeft
   /// The contact number reported to the program, or 0 if none is down.
   private var contact: Int32 = 0
   private var hasMoved = false
@@ -47,6 +47,8 @@ struct PointerDecoder {
     case (EventType.key, EventCode.touch): updateKeys(.touch, event.value, &contacts, &report)
     case (EventType.key, EventCode.leftButton): updateKeys(.left, event.value, &contacts, &report)
     case (EventType.key, _):
+      // A pen that leaves does not touch, even if its release was lost.
+      if kind == .pen && event.value == 0 && EventCode.penTools.contains(event.code) { pressed = [] }
       if signal == .fingerTool && event.code == EventCode.fingerTool
         || signal == .anyButton && EventCode.buttons.contains(event.code)
       {
@@ -66,7 +68,7 @@ struct PointerDecoder {
   mutating func finish(_ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     let isDown = (!pressed.isEmpty || wasPressed) && !isAway
     wasPressed = false
-    if !isDown && contact != 0 { lift(&report, .up, at: releasePosition) }
+    if !isDown && contact != 0 { lift(&report, .up, at: reportedPosition) }
     if isDown && contact == 0 {
       contact = contacts.next()
       hover(&report)
@@ -75,6 +77,7 @@ struct PointerDecoder {
       hover(&report)
       if contact != 0 { report.add(contact, .move, at: position) }
     }
+    if isDown { reportedPosition = position }
     hasMoved = false
   }
 
@@ -104,7 +107,7 @@ struct PointerDecoder {
   var isReleasePending: Bool { contact != 0 && pressed.isEmpty }
 
   /// Reports a pending release, because no report follows it.
-  mutating func release(_ report: inout Report) { if isReleasePending { lift(&report, .up, at: releasePosition) } }
+  mutating func release(_ report: inout Report) { if isReleasePending { lift(&report, .up, at: reportedPosition) } }
 
   private var isMouseLike: Bool { kind == .mouse || kind == .tablet }
 
@@ -116,7 +119,6 @@ struct PointerDecoder {
     let now = value == 0 ? pressed.subtracting(key) : pressed.union(key)
     if !isMouseLike {
       wasPressed = wasPressed || !now.isEmpty
-      if now.isEmpty && !pressed.isEmpty { releasePosition = position }
       pressed = now
       return
     }
@@ -129,7 +131,6 @@ struct PointerDecoder {
   /// Sets ABS_DISTANCE. A pen also reports it while it touches, and then its key decides.
   private mutating func setDistance(_ distance: Int32) {
     guard kind == .singleTouch else { return }
-    if distance > 0 && !isAway { releasePosition = position }
     isAway = distance > 0
   }
 

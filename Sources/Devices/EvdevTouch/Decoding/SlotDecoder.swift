@@ -14,8 +14,10 @@ struct SlotDecoder {
     var weight = ContactRule.Weight()
     /// The contact number reported to the program, or 0 if none is down.
     var contact: Int32 = 0
-    /// The position of `contact` when it lifted, if it lifted in this report.
-    var liftPosition: PanelPosition?
+    /// The last reported position of `contact`. A panel may report any position together with the lift.
+    var reportedPosition = PanelPosition.topLeft
+    /// Whether `contact` lifted in this report.
+    var hasLifted = false
     /// Whether there is a finger that has not been reported yet, because it landed in this report or hovers.
     var isLanding = false
     var hasMoved = false
@@ -23,7 +25,7 @@ struct SlotDecoder {
 
   private let x: Axis
   private let y: Axis
-  private var rule: ContactRule
+  private var rule = ContactRule()
   private var slots: [Slot]
   /// The selected slot, or `nil` after the device selected a slot that it had not announced.
   private var current: Int? = 0
@@ -33,10 +35,9 @@ struct SlotDecoder {
   /// The maximum number of slots, more than any hand or table needs. Others count as not announced.
   static let maximumSlots = 256
 
-  init(slots count: Int, x: Axis, y: Axis, needsWeight: Bool) {
+  init(slots count: Int, x: Axis, y: Axis) {
     self.x = x
     self.y = y
-    rule = ContactRule(needsWeight: needsWeight)
     slots = Array(repeating: Slot(), count: max(0, min(count, Self.maximumSlots)))
     if slots.isEmpty { current = nil }
   }
@@ -91,7 +92,7 @@ struct SlotDecoder {
   mutating func cancelAll(_ report: inout Report) {
     for index in slots.indices {
       if slots[index].contact != 0 {
-        report.add(slots[index].contact, .cancel, at: slots[index].liftPosition ?? position(of: index))
+        report.add(slots[index].contact, .cancel, at: slots[index].reportedPosition)
       }
       slots[index] = Slot()
     }
@@ -111,9 +112,7 @@ struct SlotDecoder {
     // A landing and a lift within one report still count as a touch.
     if slots[index].isLanding { reportChanges(of: index, &contacts, &report) }
     // A different tracking ID means a different finger, even without -1 in between.
-    if slots[index].contact != 0 && slots[index].liftPosition == nil {
-      slots[index].liftPosition = position(of: index)
-    }
+    slots[index].hasLifted = slots[index].contact != 0
     slots[index].trackingID = trackingID
     slots[index].isLanding = trackingID >= 0
   }
@@ -121,32 +120,26 @@ struct SlotDecoder {
   private mutating func reportChanges(of index: Int, _ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     var slot = slots[index]
     let isContact = rule.isContact(slot.weight)
-    guard slot.isLanding || slot.hasMoved || slot.isPalm || slot.liftPosition != nil || slot.contact != 0 && !isContact
-    else { return }
+    guard slot.isLanding || slot.hasMoved || slot.isPalm || slot.hasLifted || slot.contact != 0 && !isContact else {
+      return
+    }
     // Panels recognize a palm only after a while, and drivers may then change the tracking ID. The finger is cancelled
     // in both cases.
-    if let left = slot.liftPosition {
-      report.add(slot.contact, slot.isPalm ? .cancel : .up, at: left)
-      slot.contact = 0
-    } else if slot.contact != 0 && (slot.isPalm || !isContact) {
-      report.add(slot.contact, slot.isPalm ? .cancel : .up, at: position(of: index))
+    if slot.contact != 0 && (slot.hasLifted || slot.isPalm || !isContact) {
+      report.add(slot.contact, slot.isPalm ? .cancel : .up, at: slot.reportedPosition)
       slot.contact = 0
       // A finger that hovers may land again.
-      slot.isLanding = !slot.isPalm
+      if !slot.hasLifted { slot.isLanding = true }
     }
-    if slot.isLanding && !slot.isPalm && isContact {
-      slot.contact = contacts.next()
-      report.add(slot.contact, .down, at: position(of: index))
-    } else if slot.contact != 0 && slot.hasMoved {
-      report.add(slot.contact, .move, at: position(of: index))
+    let isLanding = slot.isLanding && !slot.isPalm && isContact
+    if isLanding { slot.contact = contacts.next() }
+    if slot.contact != 0 && (isLanding || slot.hasMoved) {
+      slot.reportedPosition = PanelPosition(x.position(of: slot.x), y.position(of: slot.y))
+      report.add(slot.contact, isLanding ? .down : .move, at: slot.reportedPosition)
     }
     slot.isLanding = slot.isLanding && !slot.isPalm && !isContact
-    slot.liftPosition = nil
+    slot.hasLifted = false
     slot.hasMoved = false
     slots[index] = slot
-  }
-
-  private func position(of index: Int) -> PanelPosition {
-    PanelPosition(x.position(of: slots[index].x), y.position(of: slots[index].y))
   }
 }

@@ -27,8 +27,8 @@ struct TouchDecoder {
     self.calibration = kind == .mouse ? .identity : calibration
     filtered = kind == .mouse || filter == .none ? nil : TouchFilterState(filter)
     let count = if case .slots(let count) = kind { count } else { 0 }
-    slots = SlotDecoder(slots: count, x: device.x, y: device.y, needsWeight: device.needsWeight)
-    anonymous = AnonymousDecoder(x: device.x, y: device.y, needsWeight: device.needsWeight)
+    slots = SlotDecoder(slots: count, x: device.x, y: device.y)
+    anonymous = AnonymousDecoder(x: device.x, y: device.y)
     pointer = PointerDecoder(device)
   }
 

@@ -8,8 +8,6 @@ struct DeviceDescription: Equatable {
   var kind: DeviceKind
   /// The signal with which a device for one finger reports a contact.
   var signal = ContactSignal.touchKeys
-  /// Whether fingers without pressure or width don't touch the panel. Only devices without BTN_TOUCH report this.
-  var needsWeight = false
   var reason = ""
   /// Whether the device would be used if a setting selected it.
   var canBeForced = false
@@ -46,7 +44,6 @@ struct DeviceDescription: Equatable {
     signal = decision.signal
     reason = decision.reason
     canBeForced = decision.canBeForced
-    needsWeight = !capabilities.contains(.touch)
     x = range(kind.xAxis) ?? Axis(0, 0)
     y = range(kind.yAxis) ?? Axis(0, 0)
     lowestPressure = range(DeviceKind.pressureAxis)?.first ?? 0
