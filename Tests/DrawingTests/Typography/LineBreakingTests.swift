@@ -210,9 +210,9 @@ import TextShaping
     var replaced = 0
     for name in ["noto/NotoSansThai-Regular", "noto/NotoSansKhmer-Regular", "dejavu/DejaVuSansMono"] {
       let face = try Typeface(contentsOf: "/usr/share/fonts/truetype/\(name).ttf")
-      for (special, ordinary) in [("\u{A0}", " "), ("\u{202F}", " "), ("\u{2010}", "-"), ("\u{2011}", "-")]
-        as [(Unicode.Scalar, Unicode.Scalar)]
-      {
+      for (special, ordinary) in [
+        ("\u{A0}", " "), ("\u{2009}", " "), ("\u{202F}", " "), ("\u{3000}", " "), ("\u{2010}", "-"), ("\u{2011}", "-"),
+      ] as [(Unicode.Scalar, Unicode.Scalar)] {
         let own = face.index(of: special.value)
         let wanted = own == 0 ? face.index(of: ordinary.value) : own
         #expect(face.glyph(of: special).index == wanted && wanted != 0)

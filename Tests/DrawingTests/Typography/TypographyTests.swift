@@ -271,6 +271,11 @@ func dejaVuSans() throws(FontError) -> Typeface {
   @Test func `controls and joiners take no space`() throws {
     let font = try font(16)
     #expect(font.width(of: "a\u{200B}\u{FEFF}b\u{0}\n\u{7F}") == font.width(of: "ab"))
+    // Isolates, which libraries of translations put around inserted texts, and variants of Chinese characters.
+    for code in Array(0x2060...0x206F) + [0x34F, 0x61C, 0x180B, 0x180E, 0xE0041, 0xE0100] {
+      let control = try #require(Unicode.Scalar(code))
+      #expect(font.width(of: "a\(control)b") == font.width(of: "ab"), "U+\(String(code, radix: 16))")
+    }
   }
 
   @Test func `extreme positions, sizes and texts are harmless`() throws {

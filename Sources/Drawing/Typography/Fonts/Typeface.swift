@@ -218,7 +218,7 @@ public final class Typeface {
   /// Returns the space or hyphen for a special one that a font may lack.
   private static func ordinary(_ code: UInt32) -> UInt32? {
     switch code {
-    case 0xA0, 0x202F: 0x20
+    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: 0x20
     case 0x2010, 0x2011: 0x2D
     default: nil
     }
