@@ -24,10 +24,14 @@ struct CatalogDevice: Sendable, CustomTestStringConvertible {
     case distance
     /// Slots or one finger. The pressure of a finger that lifts becomes 0, and nothing else changes.
     case pressure
+    /// As `pressure`. BTN_TOUCH is announced, and never reported.
+    case silent
     /// Protocol A.
     case anonymous
     /// Protocol A. A finger that lifts is listed once more with the width 0.
     case width
+    /// Protocol A. The last lift is a report of the width 0 without SYN_MT_REPORT.
+    case axis
     /// BTN_TOUCH for one finger.
     case key
     /// BTN_LEFT for one finger.

@@ -33,8 +33,8 @@ struct DriverModel {
   var fingerCount: Int {
     switch device.driver {
     case .frame, .distance: min(slots.count, 5)
-    case .pressure: usesSlots ? min(slots.count, 5) : 1
-    case .anonymous, .width: 5
+    case .pressure, .silent: usesSlots ? min(slots.count, 5) : 1
+    case .anonymous, .width, .axis: 5
     case .none: 0
     default: 1
     }
@@ -64,8 +64,8 @@ struct DriverModel {
     self.time = time
     switch device.driver {
     case .frame, .distance: reportSlots(now)
-    case .pressure: if usesSlots { reportSlots(now) } else { reportOne(now[0]) }
-    case .anonymous, .width: reportAnonymous(now)
+    case .pressure, .silent: if usesSlots { reportSlots(now) } else { reportOne(now[0]) }
+    case .anonymous, .width, .axis: reportAnonymous(now)
     default: reportOne(now[0])
     }
     fingers = now
@@ -78,7 +78,7 @@ struct DriverModel {
       guard let position = now[number] else {
         switch device.driver {
         case .distance: finger(ABS_MT_DISTANCE, 1)
-        case .pressure: finger(ABS_MT_PRESSURE, 0)
+        case .pressure, .silent: finger(ABS_MT_PRESSURE, 0)
         default: finger(ABS_MT_TRACKING_ID, -1)
         }
         continue
@@ -92,7 +92,7 @@ struct DriverModel {
       weigh()
     }
     // Pointer emulation.
-    if device.keys.contains(BTN_TOUCH) { key(BTN_TOUCH, now.isEmpty ? 0 : 1) }
+    if device.keys.contains(BTN_TOUCH), device.driver != .silent { key(BTN_TOUCH, now.isEmpty ? 0 : 1) }
     if device.axes[ABS_X] != nil, let first = now.min(by: { $0.key < $1.key }) { point(at: first.value) }
   }
 
@@ -104,7 +104,11 @@ struct DriverModel {
       weigh(now[number] == nil ? 0 : 9)
       add(EV_SYN, SYN_MT_REPORT, 0)
     }
-    if now.isEmpty && (device.driver != .width || fingers.isEmpty) { add(EV_SYN, SYN_MT_REPORT, 0) }
+    if now.isEmpty && device.driver == .axis {
+      finger(ABS_MT_TOUCH_MAJOR, 0)
+    } else if now.isEmpty && (device.driver != .width || fingers.isEmpty) {
+      add(EV_SYN, SYN_MT_REPORT, 0)
+    }
     if device.keys.contains(BTN_TOUCH) { key(BTN_TOUCH, now.isEmpty ? 0 : 1) }
   }
 
