@@ -1,3 +1,4 @@
+import BoardFixtures
 import Foundation
 import Host
 import Testing
