@@ -23,7 +23,8 @@ extension Int32 {
   /// Parses a number that consists of decimal digits alone, after a minus sign if it is negative.
   package init?(signedDigits text: Substring) {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
-    guard let magnitude = Int(digits: isNegative ? text.dropFirst() : text) else { return nil }
+    // The magnitude of the smallest number has 33 bits.
+    guard let magnitude = Int64(digits: isNegative ? text.dropFirst() : text) else { return nil }
     self.init(exactly: isNegative ? -magnitude : magnitude)
   }
 }
