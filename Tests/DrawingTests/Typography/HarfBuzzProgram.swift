@@ -26,6 +26,8 @@ struct HarfBuzzProgram {
       "--script=\(script)", "--font-funcs=ot", "--font-file=\(font)", "--text=\(text)",
       "--variations=\(variations)", "--features=\(features)", "--text-before=\(before)", "--text-after=\(after)",
     ]
+    // The arguments are UTF-8, which the program rejects in the locale C.
+    process.environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
