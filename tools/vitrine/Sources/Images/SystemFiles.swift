@@ -39,7 +39,8 @@ struct SystemFiles {
     let all = facts.settings.merging(settings) { $1 }.sorted { $0.key < $1.key }
     // They may contain a PIN or a server's key. The app receives them from its keeper, in its environment.
     add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined(), isSecret: true)
-    setNetwork(network, interface: facts.network?.interface, wifi: choice.wifi)
+    setNetwork(
+      network, interface: facts.network?.interface, wifi: choice.wifi, hasEthernet: choice.hasEthernet)
     if choice.hasWiFiSetup { addWiFiSetup() }
     entries.merge(overlay.entries) { $1 }
   }
@@ -53,7 +54,10 @@ struct SystemFiles {
   ///   - network: The network access to the board, or `nil` for none.
   ///   - interface: The board's own port according to its file, or `nil` if the file has none.
   ///   - wifi: The settings of wpa_supplicant.
-  private mutating func setNetwork(_ network: NetworkOptions?, interface: String?, wifi: Data?) {
+  ///   - hasEthernet: Whether the board also uses its Ethernet port if it uses Wi-Fi.
+  private mutating func setNetwork(
+    _ network: NetworkOptions?, interface: String?, wifi: Data?, hasEthernet: Bool
+  ) {
     func mask(_ unit: String) { entries["\(Self.units)/\(unit)"] = .link(to: "/dev/null") }
     // The keys that may control the board get a shell.
     let keys =
@@ -79,24 +83,15 @@ struct SystemFiles {
       add("etc/systemd/timesyncd.conf.d/vitrine.conf", "[Time]\nNTP=\(network.timeServers.joined(separator: " "))\n")
     }
     entries["etc/resolv.conf"] = .link(to: "/run/systemd/resolve/resolv.conf")
-    let address =
-      network.address.map { address in
-        ["Address=\(address.address)"] + (address.router.map { ["Gateway=\($0)"] } ?? [])
-          + address.nameServers.map { "DNS=\($0)" }
-      } ?? ["DHCP=ipv4"]
-    // Excludes an adapter that a visitor plugs in, whose DHCP server could redirect all traffic. Without a port in the
-    // board's file, the board's own port may be on USB, as a Raspberry Pi 3's, and cannot be distinguished.
-    var match = wifi == nil ? ["Type=ether", "Name=\(interface ?? "eth0")"] : ["Type=wlan", "Name=wlan0"]
-    if interface != nil, wifi == nil { match.append("Path=!*-usb-*") }
-    // Keeps the address after each start, although a board without a data partition then appears to be a new machine.
-    var lease = ["ClientIdentifier=mac", "UseRoutes=no", "UseGateway=yes", "UseHostname=no"]
-    if !network.timeServers.isEmpty { lease.append("UseNTP=no") }
-    add(
-      "etc/systemd/network/vitrine.network",
-      (["[Match]"] + match + ["", "[Network]"] + address + [
-        "LinkLocalAddressing=no", "IPv6AcceptRA=no", "", "[DHCPv4]",
-      ] + lease + [""])
-      .joined(separator: "\n"))
+    let folder = "etc/systemd/network"
+    if wifi == nil {
+      add("\(folder)/vitrine.network", PortSettings(network, for: .ethernet(interface)).text)
+    } else {
+      add("\(folder)/vitrine.network", PortSettings(network, for: .wifi).text)
+      if hasEthernet {
+        add("\(folder)/ethernet.network", PortSettings(network, for: .ethernetBesidesWiFi(interface)).text)
+      }
+    }
     if let wifi {
       let service = "wpa_supplicant@wlan0.service"
       entries["\(Self.units)/multi-user.target.wants/\(service)"] = .link(

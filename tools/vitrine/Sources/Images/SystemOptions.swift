@@ -11,17 +11,22 @@ public struct SystemOptions: Sendable {
   let wifi: Data?
   /// Whether staff may choose a network on the panel. `wifi` then has the settings for that.
   let hasWiFiSetup: Bool
+  /// Whether the board also uses its Ethernet port if it uses Wi-Fi.
+  let hasEthernet: Bool
   /// Additional Debian packages.
   let packages: [String]
 
   /// - Parameters:
   ///   - wifi: A file of wpa_supplicant's settings.
   ///   - hasWiFiSetup: Whether staff may choose a network on the panel. The networks of `wifi` are then the initial ones.
+  ///   - hasEthernet: Whether the board also uses its Ethernet port, by DHCP, if it uses Wi-Fi.
   ///   - country: The two letters of the country whose rules for radio the board follows, or `nil` for those of `wifi`.
   public init(
-    keeper: URL, wifi: URL? = nil, hasWiFiSetup: Bool = false, country: String? = nil, packages: [String] = []
+    keeper: URL, wifi: URL? = nil, hasWiFiSetup: Bool = false, hasEthernet: Bool = false, country: String? = nil,
+    packages: [String] = []
   ) throws {
     self.keeper = keeper
+    self.hasEthernet = hasEthernet
     self.packages = packages
     self.hasWiFiSetup = hasWiFiSetup
     let file: Data? = try wifi.map { file in

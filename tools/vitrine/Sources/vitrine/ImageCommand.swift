@@ -136,6 +136,12 @@ struct ImageCommand: AsyncParsableCommand {
       valueName: "code"))
   var wifiCountry: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "With --wifi or --wifi-setup: also use the Ethernet port, by DHCP. It precedes the Wi-Fi while a cable is plugged in."
+    ))
+  var ethernet = false
+
   @Option(
     name: .customLong("package"),
     help: ArgumentHelp(
@@ -164,6 +170,7 @@ struct ImageCommand: AsyncParsableCommand {
       if wifi == nil, !wifiSetup { throw ValidationError(.countryWithoutWiFi) }
       if !SystemOptions.isCountry(wifiCountry) { throw ValidationError(.badCountry(wifiCountry)) }
     }
+    if ethernet, wifi == nil, !wifiSetup { throw ValidationError(.ethernetWithoutWiFi) }
     if system {
       if usbUpdates { throw ValidationError(.updatesOfSystem("--usb-updates")) }
       if sound {
@@ -256,7 +263,7 @@ struct ImageCommand: AsyncParsableCommand {
 
   /// Returns the program with which the board updates its system, or `nil` if the image does not need it.
   private func updaterProgram(for facts: BoardConfiguration, in repository: Repository) async throws -> URL? {
-    guard network != nil || usbUpdates, !system, facts.slots != nil else { return nil }
+    guard network != nil || usbUpdates, facts.slots != nil else { return nil }
     return try await boardProgram(SystemUpdater.programName, for: facts, in: repository)
   }
 
@@ -282,7 +289,7 @@ struct ImageCommand: AsyncParsableCommand {
     try await build.build([SystemOptions.keeperName])
     return try SystemOptions(
       keeper: build.program(SystemOptions.keeperName), wifi: wifi.map { URL(fileURLWithPath: $0) },
-      hasWiFiSetup: wifiSetup, country: wifiCountry, packages: packages)
+      hasWiFiSetup: wifiSetup, hasEthernet: ethernet, country: wifiCountry, packages: packages)
   }
 }
 

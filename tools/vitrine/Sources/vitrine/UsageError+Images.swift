@@ -9,7 +9,8 @@ extension UsageError {
           .usbUpdatesWithoutTrust, .updatesOfSystem("--usb-updates"),
           .updatesOfSystem("--update-url"), .soundOfSystem, .systemLoginWithoutNetwork, .systemOptionsOfAppliance,
           .loginWithoutNetwork, .networkWithoutKeys, .hoursWithoutURL, .webUpdatesWithoutTrust,
-          .webUpdatesWithoutNetwork, .badUpdateHours("VALUE"), .countryWithoutWiFi, .badCountry("CODE"),
+          .webUpdatesWithoutNetwork, .badUpdateHours("VALUE"), .countryWithoutWiFi, .ethernetWithoutWiFi,
+          .badCountry("CODE"),
           .hoursWithoutTime, .usbUpdatesImpossible(board: "BOARD"),
         ]),
       CommandMessages("vitrine sign", [.unreadableFile("FILE")]),
@@ -66,6 +67,12 @@ extension UsageError {
 
   static var countryWithoutWiFi: Self {
     Self("--wifi-country needs --wifi or --wifi-setup", "add '--wifi-setup', or leave out --wifi-country")
+  }
+
+  static var ethernetWithoutWiFi: Self {
+    Self(
+      "--ethernet needs --wifi or --wifi-setup, without which --network applies to the Ethernet port",
+      "add '--wifi-setup', or leave out --ethernet")
   }
 
   static func badCountry(_ text: String) -> Self {
