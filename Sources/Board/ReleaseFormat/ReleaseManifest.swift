@@ -54,7 +54,8 @@ public struct ReleaseManifest: Equatable, Sendable {
   public static let font = "font.ttf"
   /// The names of all files that are not resources.
   public static let fileNames = [program, font]
-  /// The names of the files that every system has. It may also have a device tree, `NAME.dtb`.
+  /// The names of the files that every system has. It may also have a device tree, `NAME.dtb`, and the root file system
+  /// of a Debian system.
   public static let systemFileNames = [
     SystemSlot.FileName.kernel, SystemSlot.FileName.initramfs, SystemSlot.FileName.commandLine,
   ]
@@ -65,6 +66,8 @@ public struct ReleaseManifest: Equatable, Sendable {
   public static let maximumSize = 64 << 10
   /// The maximum total size of a release's files, in bytes. Chosen.
   public static let largest = 256 << 20
+  /// The maximum total size of a system's files, in bytes. Chosen: six times that of a Debian system with its drivers.
+  public static let largestSystem = 1 << 30
 
   /// The subject.
   public var kind = Kind.release
@@ -176,9 +179,9 @@ public struct ReleaseManifest: Equatable, Sendable {
     else { throw .badManifest(line: number + 1) }
   }
 
-  /// Whether the files are within `largest`. The sizes are subtracted, because a sum of forged sizes could overflow.
+  /// Whether the files are within the limit. The sizes are subtracted, because a sum of forged sizes could overflow.
   private var isSmallEnough: Bool {
-    var rest = Self.largest
+    var rest = kind == .system ? Self.largestSystem : Self.largest
     for file in files {
       rest -= file.size
       if rest < 0 { return false }
@@ -205,7 +208,7 @@ extension ReleaseManifest.File {
     }
     self.init(name: words.joined(separator: " "), size: size, sum: sum.text)
     // The program and the typeface must not be empty; a resource may be.
-    guard size >= (isResource ? 0 : 1), size <= ReleaseManifest.largest else { return nil }
+    guard size >= (isResource ? 0 : 1), size <= ReleaseManifest.largestSystem else { return nil }
   }
 
   /// Whether a release may have a file of this name.
@@ -216,7 +219,9 @@ extension ReleaseManifest.File {
   }
 
   /// Whether a system may have a file of this name.
-  fileprivate var isOfSystem: Bool { ReleaseManifest.systemFileNames.contains(name) || isDeviceTree }
+  fileprivate var isOfSystem: Bool {
+    ReleaseManifest.systemFileNames.contains(name) || name == SystemSlot.FileName.root || isDeviceTree
+  }
 
   /// Whether the file is a board's device tree.
   public var isDeviceTree: Bool {

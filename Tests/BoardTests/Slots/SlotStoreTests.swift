@@ -32,6 +32,27 @@ import Testing
     for _ in 1...3 { #expect(try card.start() == .b) }
   }
 
+  @Test(arguments: BootLoader.allCases, TestSystem.root.manifest.files.map(\.name))
+  func `a system is not accepted if a bit of a file has changed on the card`(loader: BootLoader, name: String) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    try TestSystem.root.send(to: card.store(runningFrom: .a))
+    #expect(try card.start() == .b)
+    let store = card.store(runningFrom: .b)
+    try store.checkRunning()
+    #expect(try !store.isRunningAccepted)
+    let last = try #require(TestSystem.root.contents[name]?.count) - 1
+    let byte = try card.files.read("b/\(name)", from: last, count: 1)[0]
+    try card.files.overwrite("b/\(name)", at: last, with: [byte ^ 4])
+    #expect(throws: SlotError.damaged(file: name)) { try store.checkRunning() }
+    try card.files.overwrite("b/\(name)", at: last, with: [byte])
+    try card.files.append([0], to: "b/\(name)")
+    #expect(throws: SlotError.damaged(file: name)) { try store.checkRunning() }
+    try card.files.truncate("b/\(name)", to: last + 1)
+    try store.checkRunning()
+    try store.acceptRunning()
+    #expect(try store.isRunningAccepted)
+  }
+
   @Test(arguments: BootLoader.allCases) func `a system that is not accepted leaves its reason, or gets the general one`(
     loader: BootLoader
   ) throws {

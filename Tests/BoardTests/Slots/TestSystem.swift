@@ -14,14 +14,19 @@ struct TestSystem {
   var bytes: [UInt8] { Array(manifest.text.utf8) }
   var name: ReleaseName { ReleaseName(ofManifest: bytes) }
 
+  /// A Debian system.
+  static let root = TestSystem("debian", root: "its root file system")
+
   /// - Parameters:
   ///   - kernel: A text that differs between kernels.
-  init(_ app: String, kernel: String = "one", board: BoardName = TestRelease.board) {
-    let files = [
-      ("kernel", [UInt8](repeating: UInt8(kernel.utf8.count), count: Self.blockSize * 3 / 2)),
-      ("initramfs", Array("the initramfs of \(app)".utf8)), ("test.dtb", Array("a tree".utf8)),
-      ("command-line", Array("quiet app=\(app)\n".utf8)),
-    ]
+  ///   - root: The root file system of a Debian system, or `nil` for an appliance.
+  init(_ app: String, kernel: String = "one", root: String? = nil, board: BoardName = TestRelease.board) {
+    let files =
+      [
+        ("kernel", [UInt8](repeating: UInt8(kernel.utf8.count), count: Self.blockSize * 3 / 2)),
+        ("initramfs", Array("the initramfs of \(app)".utf8)), ("test.dtb", Array("a tree".utf8)),
+        ("command-line", Array("quiet app=\(app)\n".utf8)),
+      ] + (root.map { [("root.squashfs", Array($0.utf8))] } ?? [])
     contents = Dictionary(uniqueKeysWithValues: files)
     manifest = ReleaseManifest(
       .system, app: app, board: board.board, architecture: board.architecture, version: "1", settings: [],

@@ -18,7 +18,7 @@ final class SystemKeeper: AppKeeperHost {
   private static let builtInPath = "/usr/lib/vitrine/app"
   private static let settingsPath = "/etc/vitrine/settings"
   /// The settings of a system image. The settings of the release take precedence over them.
-  private static let imageSettingsPath = "/usr/lib/vitrine/settings"
+  static let imageSettingsPath = "/usr/lib/vitrine/settings"
   /// The name under which systemd stores the card.
   private static let cardName = "display"
   /// The name under which systemd passes a routing socket of the machine's network, which the unit's `PrivateNetwork`
@@ -44,6 +44,8 @@ final class SystemKeeper: AppKeeperHost {
   private(set) var isEnding = false
   /// The process that still searches for releases on a slow disk.
   private var releaseSearch: SpawnedProcess?
+  /// The trial of a system image in a slot, or `nil` on other systems.
+  private let trial: SystemTrial?
 
   init() throws(Errno) {
     let log = try ApplianceLog(toStandardError: ())
@@ -54,6 +56,10 @@ final class SystemKeeper: AppKeeperHost {
     }
     self.user = user
     manager = ServiceManager(keepsDescriptors: true)
+    // systemd passes both variables from the kernel's command line.
+    trial =
+      Process.environment(SystemSlot.variable) == nil
+      ? nil : SystemTrial(seconds: SystemTrial.durationInEnvironment, startService: SlotRequests.start)
     boardSettings = BoardSetting.kept(
       in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.maximumSize)) ?? "")
     channels = try KeeperChannels(
@@ -92,6 +98,7 @@ final class SystemKeeper: AppKeeperHost {
       keeper.releases.loadFound()
     }
     manager?.notifyReady()
+    trial?.settle(cause: "the board went down before it was accepted: a kernel panic, the watchdog, or a power cut")
     keeper.start(at: Clock.now)
     while true { try keeper.runTurn() }
   }
@@ -120,15 +127,19 @@ final class SystemKeeper: AppKeeperHost {
 
   // MARK: AppKeeperHost
 
-  var deadline: Double? { manager?.deadline }
+  var deadline: Double? {
+    var deadline = manager?.deadline
+    deadline.bringForward(to: trial?.deadline)
+    return deadline
+  }
   var builtIn: String? { File.exists(at: Self.builtInPath) ? Self.builtInPath : nil }
   var additionalVariables: [String] { [] }
   var dataFolders: [String] { [] }
   /// The system's journal has these lines.
   var earlierLogLines: String { "" }
   var hasConnectionLog: Bool { false }
-  var systemTrialSeconds: Int? { nil }
-  var additionalStatus: [String] { [] }
+  var systemTrialSeconds: Int? { trial?.seconds }
+  var additionalStatus: [String] { trial?.status ?? [] }
   var additionalDiagnostics: [String] {
     switch network {
     case .some(let network): NetworkAddress.addresses(using: network).map { "address \($0)" }
@@ -144,7 +155,11 @@ final class SystemKeeper: AppKeeperHost {
   }
 
   /// Sends a keep-alive to systemd. That is enough, because this loop also kills an app that hangs.
-  func turnWillEnd(at now: Double) { manager?.notifyAlive(at: now) }
+  func turnWillEnd(at now: Double) {
+    manager?.notifyAlive(at: now)
+    if case .failed(let reason) = trial?.outcome(at: now) { rejectSystem(because: reason) }
+    if trial?.isRestartDue(at: now) == true { _ = SlotRequests.start(["restart"]) }
+  }
 
   func handleSignal(_ number: Int32, at now: Double) {
     isEnding = true
@@ -161,6 +176,10 @@ final class SystemKeeper: AppKeeperHost {
   }
 
   func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
+    if let outcome = trial?.ended(processID, ending) {
+      if case .failed(let reason) = outcome { rejectSystem(because: reason) }
+      return
+    }
     guard processID == releaseSearch?.processID else { return }
     releaseSearch = nil
     keeper.releases.loadFound()
@@ -181,14 +200,23 @@ final class SystemKeeper: AppKeeperHost {
     Process.exit(0)
   }
 
+  func restartBoard(in seconds: Int?, at now: Double) -> Bool {
+    trial?.requestRestart(in: seconds, at: now) ?? false
+  }
+
+  func acceptSystem(at now: Double) {
+    if case .failed(let reason) = trial?.accept(at: now) { rejectSystem(because: reason) }
+  }
+
+  /// Restarts the board with the previous system.
+  func rejectSystem(because reason: String) -> Never {
+    willWait()
+    trial?.recordRejection(because: reason)
+    restartBoard(because: "the system on trial was rejected: " + reason, immediately: false)
+  }
+
   /// Exits so that systemd restarts this service. The system keeps running, because it may have other tasks than the
   /// kiosk.
-  func restartBoard(in seconds: Int?, at now: Double) -> Bool { false }
-
-  func acceptSystem(at now: Double) {}
-
-  func rejectSystem(because reason: String) -> Never { restartBoard(because: reason, immediately: false) }
-
   func restartBoard(because reason: String, immediately: Bool) -> Never {
     channels.log.write("\(reason); restart the system", at: Clock.now)
     Process.exit(1)

@@ -70,12 +70,10 @@ final class InitProcess: AppKeeperHost {
   var lastLines: [UInt8] = []
   /// How the machine ends after the app has ended; `nil` while it is not ending.
   var machineEnding: Machine.Shutdown?
-  /// The time at which the board restarts, or `nil` if no restart was requested.
-  var restartTime: Double?
-  /// The process that records the acceptance of the running system, and its time limit.
-  var acceptance: (process: SpawnedProcess, deadline: Double)?
-  /// Whether the running system was accepted since its start.
-  var isSystemAccepted = false
+  /// The trial of the running system.
+  lazy var trial = SystemTrial(seconds: SystemTrial.durationInEnvironment) { [log] in
+    Self.startSlotService($0, log: log)
+  }
 
   /// The file systems that process 1 mounts. The app runs from a copy of its release in /run.
   ///
@@ -147,7 +145,7 @@ final class InitProcess: AppKeeperHost {
   var deadline: Double? {
     var deadline = watchdog?.deadline
     for other in [memory?.deadline, modules?.deadline] { deadline.bringForward(to: other) }
-    for other in [restartTime, acceptance?.deadline] { deadline.bringForward(to: other) }
+    deadline.bringForward(to: trial.deadline)
     for service in services { deadline.bringForward(to: service.deadline) }
     for partition in partitions { deadline.bringForward(to: partition.deadline) }
     return deadline
@@ -163,7 +161,7 @@ final class InitProcess: AppKeeperHost {
   var isEnding: Bool { machineEnding != nil }
   var earlierLogLines: String { String(decoding: lastLines, as: UTF8.self) }
   var additionalStatus: [String] {
-    restartStatus + (lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [])
+    trial.status + (lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [])
   }
   /// Empty, because the diagnostics page reads the network's addresses itself.
   var additionalDiagnostics: [String] { [] }

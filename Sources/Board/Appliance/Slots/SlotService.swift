@@ -1,19 +1,22 @@
 import ReleaseFormat
 import System
 
-/// The program `vitrine-slots`, which works on a board's boot partition. Process 1 starts it, and so does a session of
-/// the SSH server, because a disk may hang indefinitely.
+/// The program `vitrine-slots`, which works on a board's boot partition. Process 1 of an appliance starts it, and so does
+/// a session of the SSH server, because a disk may hang indefinitely. On a Debian system, the keeper sends requests to
+/// it (`SlotRequests`).
 ///
-/// It mounts the boot partition only while it works.
+/// It mounts the boot partition for writing only while it works.
 public enum SlotService {
   /// The path of the program on a board. It is missing in images without network access.
   static let programPath = "/usr/lib/vitrine/vitrine-slots"
   /// The description of the boot partition, which the image contains.
   static let configurationPath = "/etc/vitrine/slots"
+  /// The folder of the program's files in memory. Only root may write to it.
+  static let folder = "/run/vitrine-slots"
   /// The lines of the board's status about its systems.
-  static let statusPath = "\(Appliance.folder)/slots"
-  private static let mountFolder = "\(Appliance.folder)/boot"
-  private static let lockPath = "\(Appliance.folder)/slots-lock"
+  static let statusPath = "\(folder)/status"
+  private static let mountFolder = "\(folder)/boot"
+  private static let lockPath = "\(folder)/lock"
   /// The time to wait for another run of this program, in seconds. Chosen.
   private static let lockTimeout = 20.0
   /// The number of received bytes after which the progress is reported. Chosen.
@@ -23,7 +26,7 @@ public enum SlotService {
   /// process 1 has loaded its drivers. Chosen: eight minutes, as a disk that is plugged in late costs only the status.
   private static let settlePauses = [0.5, 1, 2, 4, 8, 15, 30, 60, 120, 240]
 
-  private struct Refusal: Error { let reason: String }
+  struct Refusal: Error { let reason: String }
 
   /// The boot partition, as the board's image describes it.
   private struct Configuration {
@@ -59,16 +62,22 @@ public enum SlotService {
     Process.exit(0)
   }
 
-  private static func perform(_ words: [String]) throws(Refusal) {
+  static func perform(_ words: [String]) throws(Refusal) {
+    try? Directory.create(at: folder)
     switch (words.first, words.count) {
+    case ("serve", 1): try SlotRequests.serve()
+    case ("deadline", 1): try awaitVerdict()
     case ("settle", 2):
       // A card without slots has none later, either.
       try retrying(after: runningSlot == nil ? [] : settlePauses) { () throws(Refusal) in
         try work { (store) throws(Errno) in try store.settle(cause: words[1]) }
       }
-    case ("accept", 1): try work { (store) throws(Errno) in try store.acceptRunning() }
+    case ("accept", 1): try accept()
     case ("reject", 2):
-      try work { (store) throws(Errno) in try store.storeFailure(of: store.running, words[1]) }
+      try work { (store) throws(Errno) in
+        // What this program has recorded is more exact.
+        if store.failure(of: store.running) == nil { try store.storeFailure(of: store.running, words[1]) }
+      }
     case ("cancel", 1): try cancel()
     case ("plan", 2): try plan(size: try manifestSize(words[1]))
     case ("store", 4):
@@ -100,6 +109,42 @@ public enum SlotService {
       do throws(Failure) { return try attempt() } catch { wait(pause) }
     }
     try attempt()
+  }
+
+  // MARK: The trial
+
+  /// Accepts the running system, unless a file of it has changed on the card.
+  private static func accept() throws(Refusal) {
+    try withStore { (store) throws(Refusal) in
+      do throws(SlotError) { try store.checkRunning() } catch {
+        try? store.storeFailure(of: store.running, error.message)
+        throw Refusal(reason: error.message)
+      }
+      do throws(Errno) { try store.acceptRunning() } catch {
+        throw Refusal(reason: "the boot partition: \(error.message)")
+      }
+    }
+  }
+
+  /// The time until a Debian system must have accepted itself, in addition to its trial, in seconds. Chosen: several
+  /// times as long as a slow board needs to start its services.
+  private static let startTimeout = 600.0
+
+  /// Waits until the running system must have been accepted, and restarts the board if it was not: something on the way
+  /// to the keeper, which judges it, does not work.
+  private static func awaitVerdict() throws(Refusal) {
+    guard let trial = commandLineValue(of: SystemSlot.trialVariable).flatMap({ Int(digits: $0) }) else { return }
+    Clock.sleep(for: startTimeout + Double(trial))
+    var isAccepted = false
+    do throws(Refusal) {
+      try work { (store) throws(Errno) in
+        isAccepted = try store.isRunningAccepted
+        if !isAccepted, store.failure(of: store.running) == nil {
+          try store.storeFailure(of: store.running, "its service did not judge it in time")
+        }
+      }
+    } catch { Process.log(error.reason) }
+    if !isAccepted { SlotRequests.restartBoard(immediately: true) }
   }
 
   // MARK: Updating
@@ -222,6 +267,7 @@ public enum SlotService {
       let date = imageDate.map { ["system-made \($0)"] } ?? []
       try? File.replace(at: statusPath, with: (store.status + date).map { "\($0)\n" }.joined())
     } catch { refusal = error }
+    try? Machine.makeReadOnly(mountFolder)
     Machine.unmount(mountFolder)
     _ = consume lock
     if let refusal { throw refusal }
@@ -229,7 +275,7 @@ public enum SlotService {
 
   private static func mount(_ configuration: Configuration, running: SystemSlot) throws(Refusal) -> SlotStore {
     do throws(Errno) {
-      try Machine.mount("vfat", on: configuration.partition, at: mountFolder, options: "umask=077")
+      try Machine.mountForWriting("vfat", on: configuration.partition, at: mountFolder, options: "umask=077")
       let files = try FolderStorage(in: mountFolder)
       switch configuration.loader {
       case .uBoot:
@@ -257,10 +303,14 @@ public enum SlotService {
 
   /// The date of the running system's image, in seconds since 1970, or `nil` if the image has none.
   private static var imageDate: Int64? {
-    let prefix = "env VITRINE_MADE="
-    let text = (try? File.text(at: Appliance.startUpPath)) ?? ""
-    return text.split(separator: "\n").first { $0.hasPrefix(prefix) }
-      .flatMap { Int64(digits: $0.dropFirst(prefix.utf8.count)) }
+    let places = [(Appliance.startUpPath, "env VITRINE_MADE="), (SystemKeeper.imageSettingsPath, "VITRINE_MADE=")]
+    for (path, prefix) in places {
+      let text = (try? File.text(at: path)) ?? ""
+      if let line = text.split(separator: "\n").first(where: { $0.hasPrefix(prefix) }) {
+        return Int64(digits: line.dropFirst(prefix.utf8.count))
+      }
+    }
+    return nil
   }
 
   /// Whether this board's card and image can receive systems.
@@ -268,9 +318,14 @@ public enum SlotService {
 
   /// The slot that the boot loader has started, from the kernel's command line.
   private static var runningSlot: SystemSlot? {
+    commandLineValue(of: SystemSlot.variable).flatMap { SystemSlot(rawValue: $0) }
+  }
+
+  /// Returns the value of a variable on the kernel's command line.
+  private static func commandLineValue(of name: String) -> String? {
     let line = (try? File.text(at: "/proc/cmdline", limit: 4096)) ?? ""
-    for word in line[...].words where word.hasPrefix("\(SystemSlot.variable)=") {
-      return SystemSlot(rawValue: String(word.dropFirst(SystemSlot.variable.utf8.count + 1)))
+    for word in line[...].words where word.hasPrefix("\(name)=") {
+      return String(word.dropFirst(name.utf8.count + 1))
     }
     return nil
   }

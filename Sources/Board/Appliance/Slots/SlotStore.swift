@@ -43,20 +43,26 @@ final class SlotStore {
 
   /// Returns `true` if a slot has this file with this hash.
   func contains(_ file: ReleaseManifest.File, in slot: SystemSlot) throws(SlotError) -> Bool {
+    // A root file system has 150 MB, and another one rarely has the same size.
+    guard try read(file, in: slot, from: file.size - 1, count: 2)?.count == 1 else { return false }
     var hash = SHA256()
     var offset = 0
-    // Reads one byte more than the manifest states, to detect a file that is too long.
-    while offset <= file.size {
-      let bytes: [UInt8]
-      do throws(Errno) { bytes = try files.read(slot.path(file.name), from: offset, count: chunkSize) } catch {
-        if error == .noSuchFileOrDirectory { return false }
-        throw .files(reason: error.message)
-      }
-      if bytes.isEmpty { break }
+    while offset < file.size {
+      guard let bytes = try read(file, in: slot, from: offset, count: chunkSize), !bytes.isEmpty else { return false }
       hash.update(with: bytes)
       offset += bytes.count
     }
     return offset == file.size && hexDigits(of: hash.finish()) == file.sum
+  }
+
+  /// Returns bytes of a file in a slot, or `nil` if there is no such file.
+  private func read(
+    _ file: ReleaseManifest.File, in slot: SystemSlot, from offset: Int, count: Int
+  ) throws(SlotError) -> [UInt8]? {
+    do throws(Errno) { return try files.read(slot.path(file.name), from: offset, count: count) } catch {
+      if error == .noSuchFileOrDirectory { return nil }
+      throw .files(reason: error.message)
+    }
   }
 
   /// Parses a manifest, and checks that it is for this board.
@@ -212,6 +218,19 @@ final class SlotStore {
 
   // MARK: After a start
 
+  /// Compares the files of the running slot with their hashes: a bit may have changed on the card.
+  func checkRunning() throws(SlotError) {
+    guard let system = system(in: running) else { throw .damaged(file: SystemSlot.FileName.manifest) }
+    for file in system.manifest.files {
+      guard try contains(file, in: running) else { throw .damaged(file: file.name) }
+    }
+  }
+
+  /// Whether the boot loader starts the running slot from now on.
+  var isRunningAccepted: Bool {
+    get throws(Errno) { try choice.state().map { $0.accepted == running } ?? (running == .a) }
+  }
+
   func acceptRunning() throws(Errno) { try choice.accept(running, commandLine: try commandLine(of: running)) }
 
   func storeFailure(of slot: SystemSlot, _ reason: String) throws(Errno) {
@@ -229,7 +248,8 @@ final class SlotStore {
     try choice.endTrial()
   }
 
-  private func failure(of slot: SystemSlot) -> String? {
+  /// Returns the reason for which the system in a slot was rejected, or `nil` if none is recorded.
+  func failure(of slot: SystemSlot) -> String? {
     guard let bytes = try? files.read(slot.path(SystemSlot.FileName.failure), from: 0, count: 4096) else { return nil }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map { String($0) }
   }

@@ -17,8 +17,10 @@ public enum SystemSlot: String, CaseIterable, Sendable {
     public static let manifest = "manifest"
     /// The kernel in the format that the boot loader expects.
     public static let kernel = "kernel"
-    /// The file system of an appliance.
+    /// The file system of an appliance, or the first program of a Debian system.
     public static let initramfs = "initramfs"
+    /// The root file system of a Debian system.
+    public static let root = "root.squashfs"
     /// The kernel's command line without the variables of slots.
     public static let commandLine = "command-line"
     /// The time of the signature of the system, in seconds since 1970.

@@ -56,6 +56,34 @@ public enum Machine {
     try retryingIfInterrupted { CLinux.mount(device, folder, type, UInt(MS_NOATIME | MS_NOSUID | MS_NODEV), options) }
   }
 
+  /// Mounts a file system for writing that may also be mounted elsewhere for reading only: the kernel shares its state
+  /// between all mounts, so that one becomes writable too. See `mount(_:on:at:options:)` for the parameters.
+  ///
+  /// Before it is unmounted, `makeReadOnly` must end that.
+  @export(interface)
+  public static func mountForWriting(
+    _ type: String, on device: String, at folder: String, options: String = ""
+  ) throws(Errno) {
+    do throws(Errno) {
+      try mount(type, on: device, at: folder, options: options)
+    } catch .resourceBusy {
+      let limits = UInt(MS_NOATIME | MS_NOSUID | MS_NODEV)
+      try retryingIfInterrupted { CLinux.mount(device, folder, type, limits | UInt(MS_RDONLY), options) }
+      do throws(Errno) {
+        try retryingIfInterrupted { CLinux.mount(nil, folder, nil, limits | UInt(MS_REMOUNT), nil) }
+      } catch {
+        try? detach(folder)
+        throw error
+      }
+    }
+  }
+
+  /// Ends writing to the file system at `folder`, on all its mounts. Fails while a file on it is open for writing.
+  public static func makeReadOnly(_ folder: String) throws(Errno) {
+    let flags = UInt(MS_NOATIME | MS_NOSUID | MS_NODEV | MS_REMOUNT | MS_RDONLY)
+    try retryingIfInterrupted { CLinux.mount(nil, folder, nil, flags, nil) }
+  }
+
   /// Detaches the file system at `folder` from the tree immediately. Open files on it stay usable.
   public static func detach(_ folder: String) throws(Errno) {
     try retryingIfInterrupted { umount2(folder, Int32(MNT_DETACH)) }

@@ -8,7 +8,8 @@ public struct MessageSocket: ~Copyable {
   private let hasEnd: Bool
 
   /// Takes ownership of a connected socket.
-  init(owning descriptor: consuming Descriptor) {
+  @export(interface)
+  package init(owning descriptor: consuming Descriptor) {
     self.descriptor = descriptor
     hasEnd = true
   }

@@ -50,7 +50,7 @@ struct BootPartition {
     if let tree = parts.tree { try add(tree, as: slot.path(tree.lastPathComponent)) }
     try write(parts.commandLine + "\n", as: slot.path(SystemSlot.FileName.commandLine))
     if let manifest = parts.manifest { try add(manifest, as: slot.path(SystemSlot.FileName.manifest)) }
-    if let system = parts.system { try add(system, as: system.lastPathComponent) }
+    if let system = parts.system { try add(system, as: slot.path(SystemSlot.FileName.root)) }
     switch boot.layout {
     case .raspberrypi: throw BoardImageError.noLayout
     case .uBoot:

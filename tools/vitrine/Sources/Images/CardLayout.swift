@@ -56,6 +56,16 @@ struct CardLayout {
     self.hasData = hasData
   }
 
+  /// Whether the boot partition is too large for FAT16.
+  private var isLarge: Bool { bootSize >= 2 << 30 }
+
+  /// The type of the boot partition: in a GPT, genimage's name of the type, or else its number in an MBR.
+  private var bootKind: String {
+    if isForEFI { return "U" }
+    if usesNames { return "F" }
+    return isLarge ? "0x0c" : "0x0e"
+  }
+
   /// Whether partitions need names, which only GPT has: a chip finds a boot loader in a partition by its name.
   private var usesNames: Bool { isForEFI || loaders.contains { $0.partition != nil } }
 
@@ -66,7 +76,7 @@ struct CardLayout {
       image \(Self.bootImage) {
         vfat {
           label = "VITRINE"
-          extraargs = "-F 16 --invariant -i 76697472"
+          extraargs = "-F \(isLarge ? 32 : 16) --invariant -i 76697472"
           files = {\(bootFiles.map { "\"\($0)\"" }.joined(separator: ", "))}
         }
         size = \(bootSize)
@@ -101,7 +111,7 @@ struct CardLayout {
       """
     for (index, loader) in loaders.enumerated() { text += entry(for: loader, index) }
     text += entry(
-      "boot", Self.bootImage, kind: isForEFI ? "U" : usesNames ? "F" : "0x0e", index: 10,
+      "boot", Self.bootImage, kind: bootKind, index: 10,
       "offset = \(Self.firstPartition)",
       "bootable = true")
     if hasData { text += entry("data", Self.dataImage, kind: usesNames ? "L" : "0x83", index: 11) }

@@ -96,7 +96,9 @@ public struct ImageBuilder: Sendable {
     overlay.merge(try Overlay(overlays + ownOverlays))
     let trustOverlay = try trust?.overlay(for: facts.architecture)
     try Self.checkOutput(folder)
-    let canBeTried = SystemUpdater.isStarted(by: program)
+    // On a Debian system, the keeper judges a new system; on an appliance, the app's program, which is process 1.
+    let judge = try system.map { try StaticProgram($0.keeper, for: facts.architecture) } ?? program
+    let canBeTried = SystemUpdater.isStarted(by: judge)
     if !canBeTried, updater != nil {
       ProgressLog.log(
         "\(self.program.lastPathComponent) was built with a version of Vitrine without system updates, so 'vitrine update' cannot use this image; build the app with this version"
@@ -123,6 +125,11 @@ public struct ImageBuilder: Sendable {
       if let trustOverlay { overlay.merge(trustOverlay) }
       return try makeInventory(of: packages, facts, date: date).data
     }
+    var updater: SystemUpdater?
+    if canBeTried, let file = self.updater, let slots = facts.slots {
+      updater = SystemUpdater(try StaticProgram(file, for: facts.architecture), slots: slots)
+      try packages.add(program: file, as: SystemUpdater.programName)
+    }
     let inventory: Data
     let workshop = try await StagingFolder(in: folder.deletingLastPathComponent(), for: "images")
     let made = workshop.folder.appending(path: "image")
@@ -141,8 +148,8 @@ public struct ImageBuilder: Sendable {
       try packages.add(program: system.keeper, as: SystemOptions.keeperName)
       inventory = try await finishInventory()
       try await makeSystem(
-        system, program, facts, kernel, overlay, settings, repository, root: root, inventory: inventory,
-        in: workshop.folder, as: made.appending(path: Image.Name.system))
+        system, program, facts, kernel, overlay, settings, repository, root: root, updater: updater,
+        inventory: inventory, in: workshop.folder, as: made.appending(path: Image.Name.system))
     } else {
       let emptyData = facts.data == nil ? nil : try await DataPartitionTemplate(in: workshop.folder)
       var access: NetworkAccess?
@@ -157,11 +164,6 @@ public struct ImageBuilder: Sendable {
       }
       if hasSound, facts.sound == nil { throw BoardImageError.noSound(board: board) }
       let keyboard = try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 })
-      var updater: SystemUpdater?
-      if canBeTried, let file = self.updater, let slots = facts.slots {
-        updater = SystemUpdater(try StaticProgram(file, for: facts.architecture), slots: slots)
-        try packages.add(program: file, as: SystemUpdater.programName)
-      }
       var usbUpdates: USBUpdates?
       if let usbUpdater {
         usbUpdates = USBUpdates(
@@ -197,12 +199,12 @@ public struct ImageBuilder: Sendable {
     var parts = BootParts(
       kernel: kernelFile, initramfs: made.appending(path: Image.Name.initramfs), commandLine: commandLine)
     if let treeName { parts.tree = made.appending(path: treeName) }
-    if canBeTried, facts.slots != nil, system == nil {
+    if system != nil { parts.system = made.appending(path: Image.Name.system) }
+    if canBeTried, facts.slots != nil, system == nil || updater != nil {
       parts.manifest = made.appending(path: Image.Name.manifest)
       try put(try parts.systemManifest(app: self.program.lastPathComponent, board, facts), Image.Name.manifest)
     }
     if let firmware {
-      if system != nil { parts.system = made.appending(path: Image.Name.system) }
       try await CardImage.make(
         made.appending(path: Image.Name.card), for: facts, parts: parts, firmware: firmware,
         in: workshop.folder.appending(path: "card"))
@@ -264,14 +266,14 @@ public struct ImageBuilder: Sendable {
   private func makeSystem(
     _ choice: SystemOptions, _ program: StaticProgram, _ facts: BoardConfiguration, _ kernel: Kernel,
     _ overlay: Overlay,
-    _ settings: [String: String], _ repository: Repository, root: SystemRoot, inventory: Data, in folder: URL,
-    as place: URL
+    _ settings: [String: String], _ repository: Repository, root: SystemRoot, updater: SystemUpdater?,
+    inventory: Data, in folder: URL, as place: URL
   ) async throws {
     func folders(_ names: String...) -> [URL] { names.map { repository.root.appending(path: "rootfs-overlay/\($0)") } }
     ProgressLog.log("Packing the root file system for \(board)")
-    var all = try Overlay(folders("debian", "system"))
+    var all = try Overlay(folders("debian", "system") + (updater == nil ? [] : folders("system-slots")))
+    if let updater { all.merge(Overlay(entries: updater.entries)) }
     all.merge(overlay)
-    _ = try StaticProgram(choice.keeper, for: facts.architecture)
     try await SystemFiles(
       choice, program: program.contents, named: self.program.lastPathComponent, board: board, facts: facts,
       network: network, overlay: all,

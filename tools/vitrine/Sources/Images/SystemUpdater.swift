@@ -81,16 +81,17 @@ extension BootParts {
     let line = Data("\(commandLine)\n".utf8)
     let files =
       [(SystemSlot.FileName.kernel, kernel), (SystemSlot.FileName.initramfs, initramfs)]
-      + (tree.map { [($0.lastPathComponent, $0)] } ?? [])
-    return files.map { name, file in (name, { try Data(contentsOf: file) }) }
+      + (tree.map { [($0.lastPathComponent, $0)] } ?? []) + (system.map { [(SystemSlot.FileName.root, $0)] } ?? [])
+    // A root file system is too large to be in memory.
+    return files.map { name, file in (name, { try Data(contentsOf: file, options: .mappedIfSafe) }) }
       + [(SystemSlot.FileName.commandLine, { line })]
   }
 
   /// Returns the manifest of the system.
   func systemManifest(app: String, _ board: String, _ facts: BoardConfiguration) throws -> Data {
     let files = try slotFiles.map { name, contents in
-      let bytes = Array(try contents())
-      return ReleaseManifest.File(name: name, size: bytes.count, sum: hexDigits(of: SHA256.hash(of: bytes)))
+      let bytes = try contents()
+      return ReleaseManifest.File(name: name, size: bytes.count, sum: Self.sum(of: bytes))
     }
     let text = ReleaseManifest(
       .system, app: app, board: board, architecture: "\(facts.architecture)", version: VitrineVersion.current,
@@ -99,5 +100,19 @@ extension BootParts {
     // Detects a manifest that boards would refuse.
     _ = try ReleaseManifest.system(parsing: text)
     return Data(text.utf8)
+  }
+
+  /// The number of bytes that are hashed at once. Chosen.
+  private static let pieceSize = 1 << 20
+
+  private static func sum(of data: Data) -> String {
+    var hash = SHA256()
+    var start = data.startIndex
+    while start < data.endIndex {
+      let end = min(start + pieceSize, data.endIndex)
+      hash.update(with: Array(data[start..<end]))
+      start = end
+    }
+    return hexDigits(of: hash.finish())
   }
 }

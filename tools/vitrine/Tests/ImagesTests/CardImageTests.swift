@@ -22,6 +22,9 @@ import Testing
       try tree.data.write(to: parts.tree!)
     }
     if facts.slots != nil {
+      // As of a Debian system.
+      parts.system = folder.appending(path: "root.squashfs")
+      try Data("all of Debian".utf8).write(to: parts.system!)
       parts.manifest = folder.appending(path: "manifest")
       try parts.systemManifest(app: "tiles", "test", facts).write(to: parts.manifest!)
     }

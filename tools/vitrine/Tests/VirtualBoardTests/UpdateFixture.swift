@@ -29,16 +29,19 @@ struct UpdateFixture: Sendable {
   private let login: SSHTestIdentity
   private let build: EmbeddedBuild
   private let facts: BoardConfiguration
+  /// Whether the images have Debian below the app.
+  private let isDebian: Bool
 
-  init(_ name: String) async throws {
+  init(_ name: String, isDebian: Bool = false) async throws {
     self.name = name
+    self.isDebian = isDebian
     repository = try Repository(around: #filePath)
     folder = try TestFolder()
     port = try #require(FreePort.find())
     login = try await SSHTestIdentity(in: folder.url)
     facts = try BoardConfiguration(named: name, in: repository)
     build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
-    try await build.build(["tiles", SystemUpdater.programName])
+    try await build.build(["tiles", SystemUpdater.programName] + (isDebian ? [SystemOptions.keeperName] : []))
   }
 
   var architecture: Architecture { facts.architecture }
@@ -46,10 +49,13 @@ struct UpdateFixture: Sendable {
   // MARK: Images
 
   /// Makes an image of the tile grid.
-  func image(_ name: String, settings: [String: String] = [:], withCard: Bool = false) async throws -> Image {
+  func image(
+    _ name: String, settings: [String: String] = [:], overlay: URL? = nil, withCard: Bool = false
+  ) async throws -> Image {
     let builder = ImageBuilder(
-      board: self.name, program: build.program("tiles"), settings: settings,
+      board: self.name, program: build.program("tiles"), ownOverlays: overlay.map { [$0] } ?? [], settings: settings,
       network: try NetworkOptions("dhcp", keys: [login.publicKey], viewKeys: []),
+      system: isDebian ? try SystemOptions(keeper: build.program(SystemOptions.keeperName)) : nil,
       updater: build.program(SystemUpdater.programName), release: TestedRelease.name)
     return try await builder.build(in: folder.appending(path: name), withCard: withCard, repository: repository)
   }
@@ -104,8 +110,8 @@ struct UpdateFixture: Sendable {
 
   /// Waits until the board accepts connections.
   func connect(to board: ApplianceBoard) async throws -> RemoteBoard {
-    let remote = try RemoteBoard("ssh://127.0.0.1:\(port)", options: login.options)
-    try await board.awaitLine("Not backgrounding", within: Self.limit)
+    let remote = try RemoteBoard("ssh://\(isDebian ? "root@" : "")127.0.0.1:\(port)", options: login.options)
+    if !isDebian { try await board.awaitLine("Not backgrounding", within: Self.limit) }
     if !login.knowsHosts { _ = try await login.learnKey(of: port, within: Self.limit) }
     let deadline = ContinuousClock.now + Self.limit
     while ContinuousClock.now < deadline {
