@@ -12,6 +12,8 @@ public final class TouchPlayer {
   public let window: Window
   /// Called when touches are delivered, before the frame.
   package var onTouches: (() -> Void)?
+  /// Returns the launched app's idle screen, or `nil` if it has none.
+  package var makeIdleScreen: (() -> ViewController)?
   /// Returns the launched app's screen for the staff, or `nil` if it has none.
   package var makeStaffScreen: (() -> ViewController)?
 

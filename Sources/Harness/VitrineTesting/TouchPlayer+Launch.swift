@@ -18,11 +18,12 @@ extension TouchPlayer {
     languages: [Language] = [], settings: [String: String] = [:], idlePolicy: IdlePolicy = IdlePolicy(),
     model makeModel: @escaping (Application) -> Model,
     rootViewController makeRoot: @escaping (Model) -> ViewController,
+    idleViewController makeIdleScreen: ((Model) -> ViewController)? = nil,
     staffViewController makeStaffScreen: ((Model) -> ViewController)? = nil
   ) -> Model {
     let app = KioskApp(
       languages: languages, idlePolicy: idlePolicy, model: makeModel, rootViewController: makeRoot,
-      staffViewController: makeStaffScreen)
+      idleViewController: makeIdleScreen, staffViewController: makeStaffScreen)
     return launch(app, settings: settings)
   }
 
@@ -35,7 +36,7 @@ extension TouchPlayer {
   ///
   /// The app starts in its first language, and returns to it for each new user. A visit ends after the time of
   /// `IdlePolicy.idleTimeout` and `warningDuration` without a touch or key. The player shows neither the question
-  /// before the end, nor the idle screen, and the panel is never dark.
+  /// before the end, nor the idle screen unless `showIdleScreen()` is called, and the panel is never dark.
   ///
   /// - Parameters:
   ///   - app: The app, which can be launched once.
@@ -54,6 +55,7 @@ extension TouchPlayer {
     application.delegate?.applicationDidFinishLaunching(application)
     application.advance(to: application.now)
     let model = delegate.model(for: application)
+    makeIdleScreen = app.idlePolicy.makeIdleContent
     makeStaffScreen = app.makeStaffScreen.map { makeScreen in { makeScreen(model) } }
     if let idleTimeout = app.idlePolicy.idleTimeout {
       let timer = VisitTimer(application, delay: idleTimeout + max(0, app.idlePolicy.warningDuration))
@@ -77,11 +79,21 @@ extension TouchPlayer {
   /// Shows the app's screen for the staff in place of its first screen, without the staff's gesture and PIN. The test
   /// fails if the launched app has no such screen. `startNextVisit()` shows the first screen again.
   public func showStaffScreen(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard let makeStaffScreen else {
-      Issue.record("the app was launched without a staffViewController", sourceLocation: sourceLocation)
+    show(makeStaffScreen, named: "staffViewController", sourceLocation)
+  }
+
+  /// Shows the app's idle screen in place of its first screen. The test fails if the launched app has no such screen.
+  /// `startNextVisit()` shows the first screen again.
+  public func showIdleScreen(sourceLocation: SourceLocation = #_sourceLocation) {
+    show(makeIdleScreen, named: "idleViewController", sourceLocation)
+  }
+
+  private func show(_ makeScreen: (() -> ViewController)?, named name: String, _ sourceLocation: SourceLocation) {
+    guard let makeScreen else {
+      Issue.record("the app was launched without \(name)", sourceLocation: sourceLocation)
       return
     }
-    window.rootViewController = makeStaffScreen()
+    window.rootViewController = makeScreen()
     application.advance(to: application.now)
   }
 }

@@ -88,4 +88,21 @@ private final class VisitController: ViewController {
     player.startNextVisit()
     player.expectNo("0 models")
   }
+
+  @Test func `shows its idle screen, which has the shared object`() throws {
+    let player = TouchPlayer()
+    let app = KioskApp(
+      idlePolicy: IdlePolicy(idleTimeout: 60), model: { _ in Visits() }, rootViewController: { VisitController($0) },
+      idleViewController: { visits in
+        let poster = ViewController()
+        poster.view = Label("a poster after \(visits.cancelled) touches")
+        return poster
+      })
+    player.launch(app)
+    player.showIdleScreen()
+    player.expect("a poster after 0 touches")
+    #expect(app.idlePolicy.makeIdleContent != nil)
+    player.startNextVisit()
+    player.expectNo("a poster")
+  }
 }

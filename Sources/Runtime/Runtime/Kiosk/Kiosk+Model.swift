@@ -21,17 +21,20 @@ extension Kiosk {
   ///   - makeModel: Returns the object. It is called once, when the application has its window, and the object exists
   ///     as long as the app.
   ///   - makeRoot: Returns the first screen, at the start and for each new user.
+  ///   - makeIdleScreen: Returns the screen between the end of a visit and the next touch, in place of the policy's
+  ///     `makeIdleContent`, or `nil` for the policy's.
   ///   - makeStaffScreen: Returns the app's screen for the staff, as for ``IdlePolicy/withStaffAccess(makeScreen:)``,
   ///     or `nil` if the app has none. The policy's own staff access then remains.
   public static func run<Model: AnyObject>(
     languages: [Language] = [], idlePolicy: IdlePolicy = IdlePolicy(),
     model makeModel: @escaping (Application) -> Model,
     rootViewController makeRoot: @escaping (Model) -> ViewController,
+    idleViewController makeIdleScreen: ((Model) -> ViewController)? = nil,
     staffViewController makeStaffScreen: ((Model) -> ViewController)? = nil
   ) -> Never {
     let app = KioskApp(
       languages: languages, idlePolicy: idlePolicy, model: makeModel, rootViewController: makeRoot,
-      staffViewController: makeStaffScreen)
+      idleViewController: makeIdleScreen, staffViewController: makeStaffScreen)
     app.run()
   }
 }

@@ -11,6 +11,7 @@ import Toolkit
 ///       languages: Texts.languages, idlePolicy: IdlePolicy(idleTimeout: 90),
 ///       model: { BoxOffice($0) },
 ///       rootViewController: { NavigationController(rootViewController: EventsController($0)) },
+///       idleViewController: { PosterController($0) },
 ///       staffViewController: { StaffController($0) })
 ///   }
 ///
@@ -26,6 +27,7 @@ public struct KioskApp<Model: AnyObject> {
   /// The idle policy. It includes access to the app's screen for the staff, if there is one.
   public var idlePolicy: IdlePolicy
   package let delegate: ModelDelegate<Model>
+  package let makeIdleScreen: ((Model) -> ViewController)?
   package let makeStaffScreen: ((Model) -> ViewController)?
 
   /// Creates an app, without running it.
@@ -37,22 +39,29 @@ public struct KioskApp<Model: AnyObject> {
   ///   - makeModel: Returns the object. It is called once, when the application has its window, and the object exists
   ///     as long as the app.
   ///   - makeRoot: Returns the first screen, at the start and for each new user.
+  ///   - makeIdleScreen: Returns the screen between the end of a visit and the next touch, in place of the policy's
+  ///     `makeIdleContent`, or `nil` for the policy's.
   ///   - makeStaffScreen: Returns the app's screen for the staff, as for ``IdlePolicy/withStaffAccess(makeScreen:)``,
   ///     or `nil` if the app has none. The policy's own staff access then remains.
   public init(
     languages: [Language] = [], idlePolicy: IdlePolicy = IdlePolicy(),
     model makeModel: @escaping (Application) -> Model,
     rootViewController makeRoot: @escaping (Model) -> ViewController,
+    idleViewController makeIdleScreen: ((Model) -> ViewController)? = nil,
     staffViewController makeStaffScreen: ((Model) -> ViewController)? = nil
   ) {
     let delegate = ModelDelegate(makeModel, makeRoot)
     self.languages = languages
     self.idlePolicy = idlePolicy
     self.delegate = delegate
+    self.makeIdleScreen = makeIdleScreen
     self.makeStaffScreen = makeStaffScreen
+    // Both screens appear after the launch.
+    if let makeIdleScreen {
+      self.idlePolicy.makeIdleContent = { delegate.model.map(makeIdleScreen) ?? ViewController() }
+    }
     if let makeStaffScreen {
-      // The staff's gesture is recognized after the launch.
-      self.idlePolicy = idlePolicy.withStaffAccess { delegate.model.map(makeStaffScreen) ?? ViewController() }
+      self.idlePolicy = self.idlePolicy.withStaffAccess { delegate.model.map(makeStaffScreen) ?? ViewController() }
     }
   }
 

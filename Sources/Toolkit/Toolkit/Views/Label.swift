@@ -99,16 +99,22 @@ open class Label: View {
   }
 
   /// Creates a label with `text`, in the theme's style for `role`.
-  public convenience init(_ text: String, _ role: TextRole = .body) {
+  ///
+  /// - Parameter lines: The maximum number of lines, or 0 for no limit (`numberOfLines`).
+  public convenience init(_ text: String, _ role: TextRole = .body, lines: Int = 1) {
     self.init(frame: .zero)
+    numberOfLines = lines
     self.text = text
     self.role = role
     followsRole = true
   }
 
   /// Creates a label with styled text. The styles are added to the theme's style for `role`.
-  public convenience init(_ text: StyledText, _ role: TextRole = .body) {
+  ///
+  /// - Parameter lines: The maximum number of lines, or 0 for no limit (`numberOfLines`).
+  public convenience init(_ text: StyledText, _ role: TextRole = .body, lines: Int = 1) {
     self.init(frame: .zero)
+    numberOfLines = lines
     self.role = role
     followsRole = true
     styledText = text
