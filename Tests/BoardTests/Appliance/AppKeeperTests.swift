@@ -34,6 +34,7 @@ import Testing
     var earlierLogLines: String { "" }
     var hasConnectionLog: Bool { false }
     var systemTrialSeconds: Int?
+    var expectsPanel: Bool { false }
     var additionalStatus: [String] { [] }
     var additionalDiagnostics: [String] { [] }
     func markReadable(tag: UInt64) { calls.append("readable \(tag)") }

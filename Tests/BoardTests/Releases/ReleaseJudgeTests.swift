@@ -49,4 +49,20 @@ import Testing
     judge.recordKeepAlive(at: 132, hasPanel: true)
     #expect(judge.verdict(at: 132) == .good)
   }
+
+  @Test func `an expected panel that is missing rejects a system, whose display driver may be missing`() {
+    var judge = ReleaseJudge(from: 100, seconds: 6, expectsPanel: true)
+    for time in stride(from: 105.0, to: 160, by: 5) {
+      judge.recordKeepAlive(at: time, hasPanel: false)
+      #expect(judge.verdict(at: time) == nil && judge.deadline == 160)
+    }
+    var late = judge
+    #expect(judge.verdict(at: 160) == .bad("no panel was found within 60 s, and one was connected before"))
+    // The driver was loaded.
+    late.recordKeepAlive(at: 158, hasPanel: true)
+    #expect(late.verdict(at: 160) == nil && late.deadline == 168)
+    late.recordFrame(at: 159)
+    late.recordKeepAlive(at: 165, hasPanel: true)
+    #expect(late.verdict(at: 165) == .good)
+  }
 }

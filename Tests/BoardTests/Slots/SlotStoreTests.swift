@@ -32,6 +32,20 @@ import Testing
     for _ in 1...3 { #expect(try card.start() == .b) }
   }
 
+  @Test(arguments: BootLoader.allCases) func `a system on trial expects a panel only if one is connected`(
+    loader: BootLoader
+  ) throws {
+    for hasPanel in [false, true] {
+      let card = try ModelCard(loader, with: Self.old)
+      try Self.new.send(to: card.store(runningFrom: .a), hasPanel: hasPanel)
+      let path = loader == .uBoot ? "b/trial.conf" : "loader/entries/b+1.conf"
+      let words = String(decoding: try card.files.read(path, from: 0, count: 4096), as: UTF8.self).split {
+        $0 == " " || $0 == "\n"
+      }
+      #expect(words.contains("SYSTEM_PANEL=1") == hasPanel && words.contains("SYSTEM_TRIAL=30"), "\(words)")
+    }
+  }
+
   @Test(arguments: BootLoader.allCases, TestSystem.root.manifest.files.map(\.name))
   func `a system is not accepted if a bit of a file has changed on the card`(loader: BootLoader, name: String) throws {
     let card = try ModelCard(loader, with: Self.old)

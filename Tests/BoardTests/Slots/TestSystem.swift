@@ -40,17 +40,19 @@ struct TestSystem {
   ///   - changed: Whether a byte is damaged on the way.
   ///   - time: The time of the signature.
   ///   - seconds: The duration of the trial, or `nil` to send the files only.
+  ///   - hasPanel: Whether a panel is connected.
   ///   - accept: Called before the boot loader may start the system.
   func send(
     to store: SlotStore, limit: Int = .max, damagingByte damaged: Int? = nil, signedAt time: Int64? = nil,
-    seconds: Int? = 30, accept: () throws(SlotError) -> Void = {}
+    seconds: Int? = 30, hasPanel: Bool = false, accept: () throws(SlotError) -> Void = {}
   ) throws(SlotError) {
     let missing = try store.missingFiles(of: manifest)
     var all = manifest.files.filter { missing.contains($0.name) }.flatMap { contents[$0.name]! }
     if let damaged { all[damaged] ^= 1 }
     var rest = all.prefix(limit)
     try store.receive(
-      manifest: bytes, for: TestRelease.board, sent: missing, signedAt: time, seconds: seconds, accept: accept
+      manifest: bytes, for: TestRelease.board, sent: missing, signedAt: time, seconds: seconds, hasPanel: hasPanel,
+      accept: accept
     ) { count in
       defer { rest = rest.dropFirst(count) }
       return Array(rest.prefix(count))

@@ -10,7 +10,11 @@ extension AppKeeper {
     judge = releases.choice.trial.map { ReleaseJudge(from: now, seconds: Double($0.seconds)) }
     // For settings, the first frame and a keep-alive after it are enough.
     if settingsBefore != nil { judge = judge ?? ReleaseJudge(from: now, seconds: 0) }
-    if let seconds = host.systemTrialSeconds { judge = judge ?? ReleaseJudge(from: now, seconds: Double(seconds)) }
+    if let seconds = host.systemTrialSeconds {
+      judge =
+        judge
+        ?? ReleaseJudge(from: now, seconds: Double(seconds), expectsPanel: host.expectsPanel)
+    }
     if judge != nil { supervisor.isWatched = true }
     guard let trial = releases.choice.trial else { return }
     firstLineOfTrial = log.recent.next

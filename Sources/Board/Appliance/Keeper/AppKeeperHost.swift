@@ -28,6 +28,8 @@ protocol AppKeeperHost: AnyObject {
 
   /// The duration of the running system's trial in seconds, or `nil` if the system is accepted.
   var systemTrialSeconds: Int? { get }
+  /// Whether a panel was connected when the running system was received.
+  var expectsPanel: Bool { get }
 
   // MARK: The loop
 

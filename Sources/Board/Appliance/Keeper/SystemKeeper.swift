@@ -59,7 +59,7 @@ final class SystemKeeper: AppKeeperHost {
     // systemd passes both variables from the kernel's command line.
     trial =
       Process.environment(SystemSlot.variable) == nil
-      ? nil : SystemTrial(seconds: SystemTrial.durationInEnvironment, startService: SlotRequests.start)
+      ? nil : SystemTrial(startService: SlotRequests.start)
     boardSettings = BoardSetting.kept(
       in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.maximumSize)) ?? "")
     channels = try KeeperChannels(
@@ -139,6 +139,7 @@ final class SystemKeeper: AppKeeperHost {
   var earlierLogLines: String { "" }
   var hasConnectionLog: Bool { false }
   var systemTrialSeconds: Int? { trial?.seconds }
+  var expectsPanel: Bool { trial?.expectsPanel ?? false }
   var additionalStatus: [String] { trial?.status ?? [] }
   var additionalDiagnostics: [String] {
     switch network {

@@ -3,6 +3,7 @@ import System
 /// The trial of a system that an update has installed.
 extension InitProcess {
   var systemTrialSeconds: Int? { trial.seconds }
+  var expectsPanel: Bool { trial.expectsPanel }
 
   /// Starts the program that works on the boot partition. Returns `nil` if that fails or the image has none.
   static func startSlotService(_ words: [String], log: ApplianceLog) -> SpawnedProcess? {

@@ -71,9 +71,7 @@ final class InitProcess: AppKeeperHost {
   /// How the machine ends after the app has ended; `nil` while it is not ending.
   var machineEnding: Machine.Shutdown?
   /// The trial of the running system.
-  lazy var trial = SystemTrial(seconds: SystemTrial.durationInEnvironment) { [log] in
-    Self.startSlotService($0, log: log)
-  }
+  lazy var trial = SystemTrial { [log] in Self.startSlotService($0, log: log) }
 
   /// The file systems that process 1 mounts. The app runs from a copy of its release in /run.
   ///

@@ -219,7 +219,8 @@ public enum SlotService {
           do throws(ReleaseError) { try SignatureCheck.run(.accept, bytes, signature) } catch { throw SlotError(error) }
         }
         try store.receive(
-          manifest: bytes, for: board, sent: names, signedAt: signedTime(signature), seconds: seconds, accept: accept
+          manifest: bytes, for: board, sent: names, signedAt: signedTime(signature), seconds: seconds,
+          hasPanel: PanelConnection.isConnected, accept: accept
         ) { (count) throws(ReleaseError) in
           let piece = try input.next(count)
           received += piece.count

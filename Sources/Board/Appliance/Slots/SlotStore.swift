@@ -97,12 +97,13 @@ final class SlotStore {
   ///   - sent: The names of the files that are sent.
   ///   - time: The time of the system's signature, in seconds since 1970, or `nil` if it has none.
   ///   - seconds: The duration of the trial, or `nil` if the boot loader must not start the system yet.
+  ///   - hasPanel: Whether a panel is connected, which the new system must find again.
   ///   - accept: Called when all files are on the disk, before the boot loader may start the system.
   ///   - next: Returns the next bytes of those files, in the order of the manifest: at most `count` bytes, and none at
   ///     the end of the input.
   func receive(
     manifest bytes: [UInt8], for board: BoardName, sent: [String], signedAt time: Int64? = nil, seconds: Int?,
-    accept: () throws(SlotError) -> Void = {},
+    hasPanel: Bool = false, accept: () throws(SlotError) -> Void = {},
     _ next: (_ count: Int) throws(ReleaseError) -> [UInt8]
   ) throws(SlotError) {
     let manifest = try Self.parse(bytes, for: board)
@@ -164,8 +165,9 @@ final class SlotStore {
       try storeText(
         String(decoding: bytes, as: UTF8.self), at: slot.path(SystemSlot.FileName.manifest), in: slot.rawValue,
         as: "manifest.new", of: files)
+      let line = try commandLine(of: slot) + (hasPanel ? " \(SystemSlot.panelVariable)=1" : "")
       try choice.startTrial(
-        of: slot, commandLine: try commandLine(of: slot), tree: manifest.files.first { $0.isDeviceTree }?.name,
+        of: slot, commandLine: line, tree: manifest.files.first { $0.isDeviceTree }?.name,
         seconds: seconds)
     }
   }

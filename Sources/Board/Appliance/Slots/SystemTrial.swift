@@ -23,6 +23,8 @@ final class SystemTrial {
 
   /// The duration of the trial in seconds, or `nil` if the running system is accepted.
   private(set) var seconds: Int?
+  /// Whether a panel was connected when the running system was received.
+  let expectsPanel: Bool
   /// The time at which the board restarts, or `nil` if no restart was requested.
   private var restartTime: Double?
   /// The process that records the acceptance, and its time limit.
@@ -31,15 +33,19 @@ final class SystemTrial {
 
   /// - Parameters:
   ///   - seconds: The duration of the trial, or `nil` if the running system is accepted.
+  ///   - expectsPanel: Whether a panel was connected when the running system was received.
   ///   - startService: Starts `SlotService` with these arguments. Returns `nil` if that fails.
-  init(seconds: Int?, startService: @escaping ([String]) -> SpawnedProcess?) {
+  init(seconds: Int?, expectsPanel: Bool = false, startService: @escaping ([String]) -> SpawnedProcess?) {
     self.seconds = seconds
+    self.expectsPanel = expectsPanel
     self.startService = startService
   }
 
-  /// The duration of the trial according to the environment, into which the kernel's command line was copied.
-  static var durationInEnvironment: Int? {
-    Process.environment(SystemSlot.trialVariable).flatMap { Int(digits: $0) }
+  /// Creates the trial that the kernel's command line states, which was copied into the environment.
+  convenience init(startService: @escaping ([String]) -> SpawnedProcess?) {
+    self.init(
+      seconds: Process.environment(SystemSlot.trialVariable).flatMap { Int(digits: $0) },
+      expectsPanel: Process.environment(SystemSlot.panelVariable) != nil, startService: startService)
   }
 
   /// The time at which to call `update`, or `nil` for never.

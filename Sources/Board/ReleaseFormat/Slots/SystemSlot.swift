@@ -10,6 +10,9 @@ public enum SystemSlot: String, CaseIterable, Sendable {
   /// The variable on the kernel's command line with the duration of a trial in seconds. It is unset for an accepted
   /// system.
   public static let trialVariable = "SYSTEM_TRIAL"
+  /// The variable on the kernel's command line of a system on trial that is set if a panel was connected when the system
+  /// was received.
+  public static let panelVariable = "SYSTEM_PANEL"
 
   /// The names of a slot's files.
   public enum FileName {

@@ -72,12 +72,15 @@ import Testing
 
   /// Returns systems that must not stay, with a part of the reason that the board reports.
   private func bad(like image: Image, _ bench: UpdateFixture) async throws -> [(Image, reason: String)] {
+    let folder = bench.folder.appending(path: "overlays")
+    // As if the new kernel had no driver of the display.
+    let noDriver = folder.appending(path: "no-driver")
+    try write("install virtio_gpu /bin/false\n", to: noDriver.appending(path: "etc/modprobe.d/display.conf"))
     // A kiosk that systemd does not start cannot be judged.
-    let overlay = bench.folder.appending(path: "overlay")
-    let units = overlay.appending(path: "etc/systemd/system")
-    try FileManager.default.createDirectory(at: units, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: units.appending(path: "vitrine.service").path, withDestinationPath: "/dev/null")
+    let noKiosk = folder.appending(path: "no-kiosk")
+    try write(
+      "[Unit]\nConditionPathExists=/nowhere\n",
+      to: noKiosk.appending(path: "etc/systemd/system/vitrine.service.d/never.conf"))
     return [
       (try await bench.image(image, named: "no-init", withOnly: [:]), "the board went down before it was accepted"),
       // The app waits for a panel that does not exist.
@@ -85,7 +88,14 @@ import Testing
         try await bench.image("dark", settings: ["VITRINE_DISPLAY": "kms:/dev/dri/card7"]),
         "it presented no frame within 10 s"
       ),
-      (try await bench.image("no-kiosk", overlay: overlay), "its service did not judge it in time"),
+      (try await bench.image("no-driver", overlay: noDriver), "no panel was found within 60 s"),
+      (try await bench.image("no-kiosk", overlay: noKiosk), "its service did not judge it in time"),
     ]
+  }
+
+  private func write(_ text: String, to file: URL) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
   }
 }
