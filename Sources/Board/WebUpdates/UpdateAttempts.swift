@@ -44,7 +44,8 @@ package struct UpdateAttempts {
   /// Records an attempt, before it begins. Attempts with another release, or with another system, are forgotten.
   package func record(_ name: ReleaseName, as kind: ReleaseManifest.Kind) throws(Errno) {
     let others = lines.filter { $0.kind != kind }
-    let line = Line(kind: kind, name: name, count: count(of: name) + 1)
+    // The file may be damaged.
+    let line = Line(kind: kind, name: name, count: min(count(of: name), Self.maximum) + 1)
     try File.replace(at: path, with: (others + [line]).map { $0.text }.joined())
   }
 

@@ -1,7 +1,10 @@
+import Foundation
 import ReleaseFormat
+import System
 import TestKit
 import Testing
 
+@testable import Appliance
 @testable import WebUpdates
 
 /// The times at which boards ask a web server for updates.
@@ -66,6 +69,29 @@ struct UpdateScheduleTests {
     #expect(!attempts.areUsedUp(by: good))
     try attempts.record(good, as: .release)
     #expect(!attempts.areUsedUp(by: bad))
+    withExtendedLifetime(folder) {}
+  }
+
+  /// The data partition is opened to the app at each start.
+  @Test func `a release that was tried three times is not tried again after a restart`() throws {
+    let folder = TemporaryFolder()
+    let attempts = UpdateAttempts(at: "\(folder.path)/\(DataFolder.updateAttempts)")
+    let bad = TestRelease("bad").name
+    for _ in 0..<3 {
+      try attempts.record(bad, as: .release)
+      try AppData(folder: folder.path).open(to: geteuid())
+    }
+    #expect(attempts.areUsedUp(by: bad))
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func `a damaged count of attempts does not end the program`() throws {
+    let folder = TemporaryFolder()
+    let bad = TestRelease("bad").name
+    let path = "\(folder.path)/web-update"
+    try File.replace(at: path, with: "release \(bad.text) \(Int.max)\n")
+    try UpdateAttempts(at: path).record(bad, as: .release)
+    #expect(UpdateAttempts(at: path).areUsedUp(by: bad))
     withExtendedLifetime(folder) {}
   }
 

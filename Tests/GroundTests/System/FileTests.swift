@@ -38,6 +38,23 @@ import Testing
     #expect(reader.size == 0)
   }
 
+  @Test func `does not overwrite the target of a link in place of its temporary file`() throws {
+    let target = folder.path + "/target"
+    let path = folder.path + "/file"
+    func plant(_ suffix: String) throws {
+      try FileManager.default.createSymbolicLink(atPath: path + suffix, withDestinationPath: target)
+    }
+    try write("not the app's", to: target)
+    try plant(".new")
+    try File.replace(at: path, with: "text")
+    try plant(".new")
+    try File.replace(at: path, withSecret: "secret")
+    try plant(".part")
+    try write("longer text", to: path)
+    #expect(try File.text(at: path) == "longer text" && File.text(at: target) == "not the app's")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["file", "target"])
+  }
+
   @Test func `is written through a link and into a pipe, without replacing them`() throws {
     let target = folder.path + "/target"
     let link = folder.path + "/link"

@@ -102,12 +102,11 @@ final class InitProcess: AppKeeperHost {
     }
     Machine.disableControlAltDelete()
     Self.lockKeys()
-    // The app creates files and links in folders in which this process works. Debian's systems also enable these
-    // settings.
-    for name in ["fs/protected_hardlinks", "fs/protected_symlinks", "fs/protected_fifos"] {
-      try? Machine.setParameter(name, to: "1")
-    }
-    try? Machine.setParameter("fs/protected_regular", to: "2")
+    // The app can create links, pipes, and files in /tmp, whose names the board's programs may open or follow. The
+    // value 2 also covers the folder of the data partition, in which only the app's group can create files.
+    // `protected_symlinks` does not: programs of root must create their files there with `O_EXCL`, or follow no links.
+    for name in ["fs/protected_hardlinks", "fs/protected_symlinks"] { try? Machine.setParameter(name, to: "1") }
+    for name in ["fs/protected_fifos", "fs/protected_regular"] { try? Machine.setParameter(name, to: "2") }
     // In its own user namespace, the app would have all capabilities. No program of a board needs one.
     try? Machine.setParameter("user/max_user_namespaces", to: "0")
     // Boards have IPv4 addresses only. Otherwise the kernel would accept an IPv6 address and a router from any

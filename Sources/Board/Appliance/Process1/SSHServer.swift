@@ -60,7 +60,7 @@ enum SSHServer {
     }
     let key = try File.bytes(at: storedPath)
     try? File.removeItem(at: path)
-    try Descriptor(creatingPrivate: path).writeAll(key)
+    try Descriptor(creating: path, isSecret: true).writeAll(key)
     try File.setGroup(path, of: group)
   }
 }

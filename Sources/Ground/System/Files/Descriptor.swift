@@ -40,12 +40,13 @@ public struct Descriptor: ~Copyable {
     self.rawValue = try retryingIfInterrupted { vt_open(path, access.rawValue | O_CLOEXEC, 0o644) }
   }
 
-  /// Creates the file `path` for writing, which only this user may read and write. Child processes do not inherit the
-  /// descriptor.
+  /// Creates the file `path` for writing. Child processes do not inherit the descriptor.
   ///
+  /// - Parameter isSecret: Allows only this user to read the file. Otherwise, all users may.
   /// - Throws: `Errno.fileExists` if there is a file or a link at `path`.
-  package init(creatingPrivate path: String) throws(Errno) {
-    self.rawValue = try retryingIfInterrupted { vt_open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+  package init(creating path: String, isSecret: Bool) throws(Errno) {
+    let mode: UInt32 = isSecret ? 0o600 : 0o644
+    self.rawValue = try retryingIfInterrupted { vt_open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
   }
 
   /// Duplicates a descriptor. The file stays open until both are closed. Child processes do not inherit the duplicate.

@@ -22,12 +22,8 @@ public enum File {
   private static func replace(at path: String, with text: String, isSecret: Bool) throws(Errno) {
     let folder = makeFolders(to: path)
     let fresh = "\(path).new"
-    // A file that a power cut left behind keeps its permissions when it is opened.
-    if isSecret { unlink(fresh) }
     do throws(Errno) {
-      let file =
-        isSecret
-        ? try Descriptor(creatingPrivate: fresh) : try Descriptor(opening: fresh, [.writeOnly, .create, .truncate])
+      let file = try createAgain(fresh, isSecret: isSecret)
       try file.writeAll(text)
       try file.synchronize()
       try rename(fresh, to: path)
@@ -36,6 +32,13 @@ public enum File {
       throw error
     }
     synchronizeNames(in: folder)
+  }
+
+  /// Creates the file at `path` for writing. Removes a file that a power cut left behind, with its permissions, and a
+  /// link that another user may have created.
+  private static func createAgain(_ path: String, isSecret: Bool) throws(Errno) -> Descriptor {
+    unlink(path)
+    return try Descriptor(creating: path, isSecret: isSecret)
   }
 
   /// Replaces the file at `path` with the file at `other` in the same folder, atomically even if the power fails.
@@ -102,7 +105,7 @@ public enum File {
     }
     let part = "\(path).part"
     do throws(Errno) {
-      let file = try Descriptor(opening: part, [.writeOnly, .create, .truncate])
+      let file = try createAgain(part, isSecret: false)
       try file.writeAll(bytes)
       try rename(part, to: path)
     } catch {
