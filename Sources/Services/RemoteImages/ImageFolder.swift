@@ -29,7 +29,8 @@ final class ImageFolder: @unchecked Sendable {
 
   /// The end of the names of downloads that were not checked yet.
   static let downloadSuffix = ".new"
-  private static let signature = "vitrine-image 1"
+  /// The first line of a head. Images of version 1 may be for one user alone and are removed.
+  private static let signature = "vitrine-image 2"
   /// The maximum size of a head in bytes.
   private static let headLimit = 4096
   /// The size of a block of the disk in bytes. Each file takes whole blocks.
@@ -88,8 +89,7 @@ final class ImageFolder: @unchecked Sendable {
       if let validators {
         try writeHead(of: name, size: size, validators)
       } else {
-        entries?[name] = nil
-        try? File.removeItem(at: headPath(of: name))
+        removeHead(of: name)
       }
       return .stored
     } catch {
@@ -98,9 +98,14 @@ final class ImageFolder: @unchecked Sendable {
     }
   }
 
-  func remove(_ name: String) {
+  /// Makes an image one that does not outlive the app.
+  func removeHead(of name: String) {
     entries?[name] = nil
     try? File.removeItem(at: headPath(of: name))
+  }
+
+  func remove(_ name: String) {
+    removeHead(of: name)
     try? File.removeItem(at: path(of: name))
   }
 

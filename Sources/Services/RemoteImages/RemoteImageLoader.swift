@@ -24,8 +24,17 @@ public import VitrineNetwork
 public final class RemoteImageLoader: WeaklyReferenceable {
   /// The loader that decodes the images and caches them in memory. The app can use it for its own files, too.
   public let images: ImageLoader
-  /// Header fields to send, such as `Authorization`.
-  public var headers = HTTPHeaders()
+  /// Header fields to send, such as `Authorization`. When `Authorization` or `Cookie` changes, images that may be for
+  /// one user alone are removed, and views that show them load them again.
+  public var headers = HTTPHeaders() {
+    didSet { if !SharedCacheRules.haveEqualCredentials(oldValue, headers) { removeTransientImages() } }
+  }
+  /// Whether `headers` identify the board, and not its user. The default is `false`.
+  ///
+  /// An image for a request with `Authorization` or `Cookie` may be for one user alone. By default, it is removed when
+  /// no view shows it, unless the server's `Cache-Control` contains `public` or `s-maxage`. If this is `true`, it stays
+  /// on the disk, and all users see it, also without a network.
+  public var headersIdentifyBoard = false
   /// The interval in seconds after which a shown image is checked for a newer version. The default is an hour. An image
   /// is checked when a view begins to show it.
   public var refreshInterval = 3600.0
@@ -136,13 +145,27 @@ public final class RemoteImageLoader: WeaklyReferenceable {
     guard !image.isNeeded else { return }
     image.cancel()
     queue.removeAll { $0 === image }
-    if image.isTransient {
-      image.isTransient = false
-      image.checkTime = nil
-      let folder = folder
-      let name = image.name
-      worker.run({ folder.remove(name) }) { _ in }
-      images.invalidate(.file(folder.path(of: name)))
+    removeIfTransient(image)
+    startQueuedImages()
+  }
+
+  private func removeIfTransient(_ image: RemoteImage) {
+    guard image.isTransient else { return }
+    image.isTransient = false
+    image.checkTime = nil
+    let folder = folder
+    let name = image.name
+    worker.run({ folder.remove(name) }) { _ in }
+    images.invalidate(.file(folder.path(of: name)))
+  }
+
+  /// Removes the images of the previous user, also those that are being loaded.
+  private func removeTransientImages() {
+    for image in remoteImages.values where image.isTransient || image.isRunning {
+      image.cancel()
+      queue.removeAll { $0 === image }
+      removeIfTransient(image)
+      if image.isNeeded { load(image) }
     }
     startQueuedImages()
   }
@@ -211,28 +234,40 @@ public final class RemoteImageLoader: WeaklyReferenceable {
     request.maximumBodySize = Int64(imageSizeLimit)
     // The loader itself repeats requests.
     request.maximumAttempts = 1
+    // The headers may change until the response.
+    let sent = request
     image.state = .requesting(
       client.send(
         request,
         completion: weakly { loader, result in
           switch result {
-          case .success(let response) where response.status == 304 && validators != nil: loader.didConfirm(image)
-          case .success(let response): loader.store(image, response)
+          case .success(let response) where response.status == 304 && validators != nil:
+            loader.didConfirm(image, response)
+          case .success(let response): loader.store(image, response, to: sent)
           case .failure(let error): loader.didFail(image, error)
           }
         }))
   }
 
-  private func didConfirm(_ image: RemoteImage) {
+  private func didConfirm(_ image: RemoteImage, _ response: HTTPResponse) {
     let folder = folder
     let name = image.name
-    worker.run({ folder.recordUse(of: name) }) { _ in }
+    image.isTransient = SharedCacheRules.forbidStoring(response.redirects + [response.headers])
+    let isTransient = image.isTransient
+    worker.run({ isTransient ? folder.removeHead(of: name) : folder.recordUse(of: name) }) { _ in }
     didFinish(image)
   }
 
-  private func store(_ image: RemoteImage, _ response: HTTPResponse) {
+  /// Returns `true` if an image may stay on the disk, where all users see it.
+  private func mayStore(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
+    let heads = response.redirects + [response.headers]
+    return headersIdentifyBoard
+      ? !SharedCacheRules.forbidStoring(heads) : SharedCacheRules.allowStoring(heads, for: request)
+  }
+
+  private func store(_ image: RemoteImage, _ response: HTTPResponse, to request: HTTPRequest) {
     image.state = .storing
-    image.isTransient = SharedCacheRules.forbidStoring([response.headers])
+    image.isTransient = !mayStore(response, to: request)
     let validators =
       image.isTransient
       ? nil

@@ -290,6 +290,81 @@ import Toolkit
     #expect(images.images.cacheSize == 0)
   }
 
+  @Test(arguments: ["Authorization", "cookie", "Proxy-Authorization"])
+  func `an image for one user is removed when no view shows it, unless its server marks it as public`(field: String)
+    throws
+  {
+    store(Photograph.slope)
+    store(Photograph.slope, "-2")
+    let images = try loader()
+    images.headers[field] = "user 1"
+    let view = makeView()
+    for url in [url(), url("-2&public")] {
+      view.setURL(url, loader: images)
+      run { view.isFinished }
+      #expect(view.image?.size == PixelSize(16, 12))
+    }
+    view.setURL(nil, loader: images)
+    run(seconds: 1)
+    let name = ImageFolder.name(of: url("-2&public"))
+    #expect(storedNames == [name, "\(name).head"])
+  }
+
+  @Test func `an image for the board stays on the disk, unless its server marks it as private`() throws {
+    store(Photograph.slope)
+    store(Photograph.slope, "-2")
+    let images = try loader()
+    images.headers["Authorization"] = "board 1"
+    images.headersIdentifyBoard = true
+    let view = makeView()
+    for url in [url(), url("-2&private")] {
+      view.setURL(url, loader: images)
+      run { view.isFinished }
+      #expect(view.image?.size == PixelSize(16, 12))
+    }
+    view.setURL(nil, loader: images)
+    run(seconds: 1)
+    let name = ImageFolder.name(of: url())
+    #expect(storedNames == [name, "\(name).head"])
+  }
+
+  @Test func `an image for one user is loaded again for the next one, also if it was prefetched`() throws {
+    store(Photograph.slope)
+    store(Photograph.slope, "-2")
+    let images = try loader()
+    images.headers["Authorization"] = "user 1"
+    images.prefetch([url(), url("-2&public")])
+    run { (try? requestCount()) == 1 && (try? requestCount("-2&public")) == 1 }
+    run(seconds: 1)
+    images.headers["Authorization"] = "user 2"
+    run(seconds: 1)
+    #expect(try requestCount() == 2 && requestCount("-2&public") == 1)
+    let view = makeView()
+    view.setURL(url(), loader: images)
+    run { view.isFinished }
+    #expect(view.image?.size == PixelSize(16, 12))
+    images.headers["Accept"] = "image/png"
+    run(seconds: 1)
+    #expect(try requestCount() == 2)
+    images.headers["Authorization"] = nil
+    run(seconds: 1)
+    #expect(try requestCount() == 3)
+    #expect(view.image?.size == PixelSize(16, 12))
+  }
+
+  @Test func `an image behind a redirect that is private is removed when no view shows it`() throws {
+    let images = try loader()
+    store(Photograph.slope)
+    let view = makeView()
+    let target = "/image?\(name)"
+    view.setURL(servers.url("plain", "/private-to?\(target)"), loader: images)
+    run { view.isFinished }
+    #expect(view.image?.size == PixelSize(16, 12))
+    view.setURL(nil, loader: images)
+    run(seconds: 1)
+    #expect(storedNames.isEmpty)
+  }
+
   @Test func `visible images come before prefetched ones, and a new list replaces the previous one`() throws {
     for index in 0..<8 { store(Photograph.slope, "-\(index)") }
     let images = try loader()

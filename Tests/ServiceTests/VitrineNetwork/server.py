@@ -170,6 +170,8 @@ def serve_request(connection, port, request, body, served):
         answer(connection, query or "302 Found", b"", "Location: /echo")
     elif path == "/to":
         answer(connection, "302 Found", b"", f"Location: {query}")
+    elif path == "/private-to":
+        answer(connection, "302 Found", b"", f"Location: {query}", "Cache-Control: private")
     elif path == "/loop":
         answer(connection, "302 Found", b"", "Location: /loop")
     elif path == "/tag":

@@ -29,12 +29,10 @@ struct HTTPAttempt: Sendable {
     // On this thread, because removing a large file takes a while.
     if isLast || !canBeRepeated { download?.discard() }
     guard let cache, case .response(let response) = outcome else { return }
-    update(cache, with: response, to: request, redirects: exchange.redirects)
+    update(cache, with: response, to: request)
   }
 
-  private mutating func update(
-    _ cache: HTTPCache, with received: HTTPResponse, to request: HTTPRequest, redirects: [HTTPHeaders]
-  ) {
+  private mutating func update(_ cache: HTTPCache, with received: HTTPResponse, to request: HTTPRequest) {
     var response = received
     if response.status == 304, let cached {
       response.status = 200
@@ -44,7 +42,7 @@ struct HTTPAttempt: Sendable {
       }
       outcome = .response(response)
     }
-    let heads = redirects + [response.headers]
+    let heads = response.redirects + [response.headers]
     if SharedCacheRules.forbidStoring(heads) {
       cacheError = cache.remove(request.url)
     } else if response.status == 200, SharedCacheRules.allowStoring(heads, for: request) {

@@ -90,8 +90,9 @@ final class HTTPExchange: @unchecked Sendable {
     let deadline = Clock.now + request.timeouts.total
     var left = request.maximumRedirects
     while true {
-      let response = try exchangeRest(method, address, headers, dropsBody: hasDroppedBody, until: deadline)
+      var response = try exchangeRest(method, address, headers, dropsBody: hasDroppedBody, until: deadline)
       guard let place = response.headers["Location"], [301, 302, 303, 307, 308].contains(response.status) else {
+        response.redirects = redirects
         return response
       }
       let host = address.host

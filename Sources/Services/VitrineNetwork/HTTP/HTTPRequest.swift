@@ -92,6 +92,8 @@ public struct HTTPResponse: Sendable, Equatable {
   /// The age of a cached response in seconds, or infinity if the clock is unset or was unset when the response was
   /// stored. `nil` for a response that the server sent for this request.
   public var age: Double?
+  /// The header fields of the redirects that led to the response.
+  package var redirects: [HTTPHeaders] = []
   /// The network error that made the client return a cached response, or `nil`.
   public var problem: NetworkError?
 

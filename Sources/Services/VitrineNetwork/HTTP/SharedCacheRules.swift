@@ -26,11 +26,16 @@ package enum SharedCacheRules {
   /// Returns `true` if the cache may store the response to the request.
   ///
   /// - Parameter heads: The header fields of the response and of the redirects that led to it.
-  static func allowStoring(_ heads: [HTTPHeaders], for request: HTTPRequest) -> Bool {
+  package static func allowStoring(_ heads: [HTTPHeaders], for request: HTTPRequest) -> Bool {
     if forbidStoring(heads) { return false }
     if credentials.allSatisfy({ request.headers[$0] == nil }) { return true }
     // The server recognizes the user, so it must mark the response as public.
     return heads.allSatisfy { $0.hasDirective("public") || $0.hasDirective("s-maxage") }
+  }
+
+  /// Returns `true` if a server recognizes the same user by both header fields of requests.
+  package static func haveEqualCredentials(_ first: HTTPHeaders, _ second: HTTPHeaders) -> Bool {
+    credentials.allSatisfy { first[$0] == second[$0] }
   }
 
   /// Returns `true` if a network seems to have answered in place of the server, such as with a sign-in page: a redirect
