@@ -51,7 +51,7 @@ struct AptSource: Equatable {
   ///
   /// The name of a suite starts with its release: `bookworm`, `bookworm-updates`, `bookworm-security`.
   func replacingRelease(_ host: String, with release: String, components: [String]) -> AptSource? {
-    let parts = ["", "-updates", "-security"]
+    let parts = ["", "-updates", HostSystem.securitySuffix]
     let moved = suites.compactMap { suite in parts.first { suite == host + $0 }.map { release + $0 } }
     if moved.isEmpty { return nil }
     var source = self

@@ -9,6 +9,7 @@ public enum DebianError: ExplainedError, Equatable {
   case noPackage(String, release: String, architecture: String)
   case cannotRefresh(release: String, architecture: String, reason: String)
   case listsMissing(release: String, architecture: String)
+  case noSecurityList(release: String, architecture: String, host: String)
   case listsOld(release: String, architecture: String, days: Int)
   case listsFromFuture(release: String, architecture: String)
   case cannotDownload(String, reason: String)
@@ -26,6 +27,8 @@ public enum DebianError: ExplainedError, Equatable {
       "apt could not fetch the lists of \(release) for \(architecture): \(reason)"
     case .listsMissing(let release, let architecture):
       "some lists of Debian \(release) for \(architecture) are missing, such as that of security updates"
+    case .noSecurityList(let release, let architecture, _):
+      "the lists of Debian \(release) for \(architecture) contain no security updates (\(release)-security)"
     case .listsOld(let release, let architecture, let days):
       "the lists of Debian \(release) for \(architecture) are \(days) days old, so the image may lack security updates"
     case .listsFromFuture(let release, let architecture):
@@ -45,6 +48,8 @@ public enum DebianError: ExplainedError, Equatable {
       DebianRelease.suggestion(for: release)
         ?? "check the network, the release's name, and that the package debian-archive-keyring is current"
     case .listsMissing: "check the network, or pass --offline to make the image without them"
+    case .noSecurityList(_, _, let host):
+      "add 'deb http://deb.debian.org/debian-security \(host)-security main' to /etc/apt/sources.list, or pass --offline to make the image without them"
     case .listsOld: "check the network, or pass --offline to make the image anyway"
     case .listsFromFuture: "check the clock and the network, or pass --offline to make the image anyway"
     case .cannotDownload: "check the network, and run the command again: it continues with the missing packages"
@@ -66,6 +71,7 @@ extension DebianError {
       .noPackage("NAME", release: release, architecture: architecture),
       .cannotRefresh(release: release, architecture: architecture, reason: "REASON"),
       .listsMissing(release: release, architecture: architecture),
+      .noSecurityList(release: release, architecture: architecture, host: "HOST"),
       .listsOld(release: release, architecture: architecture, days: 30),
       .listsFromFuture(release: release, architecture: architecture),
       .cannotDownload("NAME", reason: "REASON"), .noSpace(folder: "FOLDER", needed: 300 << 20, free: 50 << 20),

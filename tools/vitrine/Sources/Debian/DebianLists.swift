@@ -28,12 +28,19 @@ struct DebianLists: Hashable, Sendable {
   static let maximumDays = 7
 
   /// Throws an error if an image made from these lists may lack security updates: some lists could not be fetched, or
-  /// they are older than `maximumDays`, or their age is unknown because their date is in the future.
+  /// none is that of security updates, or they are older than `maximumDays`, or their age is unknown because their date
+  /// is in the future.
   func checkForImage() throws {
     guard exist, let made = timestampFile.modificationDate,
       (try? String(contentsOf: timestampFile, encoding: .utf8)) != Self.partial
     else {
       throw DebianError.listsMissing(release: release, architecture: architecture)
+    }
+    // The machine's sources may not contain it, and lists of other vendors were removed.
+    guard containsMainList(of: release + HostSystem.securitySuffix, in: folder) else {
+      // The tool replaces this machine's release in its sources by that of the image.
+      let host = HostSystem.current.release ?? release
+      throw DebianError.noSecurityList(release: release, architecture: architecture, host: host)
     }
     let age = Date.now.timeIntervalSince(made)
     // The clock may have been corrected since, but not by a day.
@@ -81,7 +88,7 @@ struct DebianLists: Hashable, Sendable {
         return false
       }
       // As apt does, continue with the lists that were fetched and verified. They expire in an hour.
-      guard containsMainList(in: new) else {
+      guard containsMainList(of: release, in: new) else {
         throw DebianError.cannotRefresh(release: release, architecture: architecture, reason: reason)
       }
       try Data(Self.partial.utf8).write(to: stamp)
@@ -115,11 +122,11 @@ struct DebianLists: Hashable, Sendable {
     return removed
   }
 
-  /// Returns `true` if `place` contains the release's main list.
-  private func containsMainList(in place: URL) -> Bool {
+  /// Returns `true` if `place` contains the main list of a suite.
+  private func containsMainList(of suite: String, in place: URL) -> Bool {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: place.appending(path: Name.lists).path)) ?? []
     return files.contains {
-      $0.contains("_dists_\(release)_main_\(isSourceArchive ? "source_Sources" : "binary-\(architecture)_Packages")")
+      $0.contains("_dists_\(suite)_main_\(isSourceArchive ? "source_Sources" : "binary-\(architecture)_Packages")")
     }
   }
 

@@ -11,6 +11,9 @@ struct HostSystem: Equatable, Sendable {
   /// tested.
   static let otherRelease = "bookworm"
 
+  /// The end of the names of suites with security updates.
+  static let securitySuffix = "-security"
+
   /// The system of this machine.
   static var current: HostSystem {
     HostSystem(parsing: (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? "")
@@ -44,7 +47,7 @@ struct HostSystem: Equatable, Sendable {
       return sources
     }
     guard FileManager.default.fileExists(atPath: keyring) else { throw DebianError.noKeyring(keyring, system: name) }
-    return [("debian", ["", "-updates"]), ("debian-security", ["-security"])].map { folder, suites in
+    return [("debian", ["", "-updates"]), ("debian-security", [Self.securitySuffix])].map { folder, suites in
       AptSource(
         addresses: "http://deb.debian.org/\(folder)", suites: suites.map { wanted + $0 }, components: components,
         signedBy: keyring)

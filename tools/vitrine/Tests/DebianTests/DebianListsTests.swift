@@ -10,9 +10,15 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
+  private static let main = "deb.debian.org_debian_dists_bookworm_main_binary-amd64_Packages"
+  private static let security = "deb.debian.org_debian-security_dists_bookworm-security_main_binary-amd64_Packages"
+
   /// Creates lists of the current sources that were fetched the given number of days ago.
-  private func put(_ stamp: String, days: Double) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  private func put(_ stamp: String, days: Double, _ names: [String] = [main, security]) throws {
+    let place = folder.appending(path: "lists")
+    try? FileManager.default.removeItem(at: place)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    for name in names { try Data("Package: a\n".utf8).write(to: place.appending(path: name)) }
     try Data(lists.sources().utf8).write(to: folder.appending(path: "debian.sources"))
     let file = folder.appending(path: "refreshed")
     try Data(stamp.utf8).write(to: file)
@@ -46,6 +52,22 @@ import Testing
     try put("partial", days: 0)
     #expect(throws: missing) { try lists.checkForImage() }
     #expect(missing.description.contains("--offline"))
+  }
+
+  /// The machine's sources may lack the suite, or its mirror may not be Debian's.
+  @Test func `are insufficient for an image without a list of security updates of its release`() throws {
+    let others = [
+      "deb.debian.org_debian-security_dists_bookworm-security_InRelease",
+      "deb.debian.org_debian-security_dists_bookworm-security_main_source_Sources",
+      "deb.debian.org_debian-security_dists_bookworm-security_non-free-firmware_binary-amd64_Packages",
+      "deb.debian.org_debian-security_dists_trixie-security_main_binary-amd64_Packages",
+    ]
+    try put("", days: 0, [Self.main] + others)
+    let error = try #require(throws: DebianError.self) { try lists.checkForImage() }
+    #expect(error.description.contains("bookworm-security") && error.description.contains("--offline"))
+    // A mirror with the folders of Debian's own server, whose lists apt stores compressed.
+    try put("", days: 0, [Self.main, "security.debian.org_dists_bookworm-security_main_binary-amd64_Packages.lz4"])
+    try lists.checkForImage()
   }
 
   @Test func `do not contain a list of another vendor's archive, even with a suite of the same name`() throws {
