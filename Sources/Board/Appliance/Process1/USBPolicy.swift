@@ -58,8 +58,9 @@ struct USBInterface: Equatable {
     // Ethernet adapters (ECM, EEM, NCM) and modems (MBIM), and RNDIS adapters with the class of serial lines.
     case Class.communication:
       [6, 0x0C, 0x0D, 0x0E].contains(subclass) || (subclass == 2 && `protocol` == 0xFF) ? .network : .other
+    // RNDIS adapters, with the class of ActiveSync (1) or their own (4).
+    case Class.miscellaneous: [1, 4].contains(subclass) && `protocol` == 1 ? .network : .other
     // RNDIS adapters, and Bluetooth and other radios.
-    case Class.miscellaneous: subclass == 4 && `protocol` == 1 ? .network : .other
     case Class.wireless: .network
     case Class.hub: nil
     default: .other

@@ -127,6 +127,14 @@ import Testing
     ]
   }
 
+  /// Network adapters of Windows (RNDIS), whose driver the image has. A phone has one of them.
+  private static let windowsAdapters: [(name: String, device: InventedUSBDevice)] = [
+    ("an adapter with the class of serial lines", InventedUSBDevice(classNumber: 2, subclass: 2, protocol: 0xFF)),
+    ("an adapter with the class of ActiveSync", InventedUSBDevice(classNumber: 0xEF, subclass: 1, protocol: 1)),
+    ("an adapter with its own class", InventedUSBDevice(classNumber: 0xEF, subclass: 4, protocol: 1)),
+    ("an adapter with the class of radios", InventedUSBDevice(classNumber: 0xE0, subclass: 1, protocol: 3)),
+  ]
+
   /// Devices whose descriptors lie.
   private static var liars: [(name: String, device: InventedUSBDevice)] {
     var silent = InventedUSBDevice(HIDReport.mouse)
@@ -198,6 +206,27 @@ import Testing
       try await board.expectOff()
     }
     try recordProof("refuses USB devices that can type, whatever their descriptors claim", build: "x86_64")
+  }
+
+  @Test func `a network adapter of Windows gets no driver, in each class that the driver knows`() async throws {
+    try await boot(
+      disks: [], settings: ["SAYS_ITS_RIGHTS": "1"], extraModules: ["usbnet", "cdc_ether", "rndis_host"]
+    ) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      try await board.withPanelWatched {
+        for (number, adapter) in Self.windowsAdapters.enumerated() {
+          let device = try await plug(adapter.device, port: 1, into: board)
+          try await board.expect(
+            "network is not allowed on this board; ignoring it", times: number + 1, within: Self.limit)
+          try await expect(drivers: "hub", on: board)
+          ProgressLog.log("\(adapter.name): refused")
+          try await unplug(device, port: 1, from: board)
+        }
+      }
+      try await board.press(Self.end, until: 0xFFFFFF, within: Self.limit)
+      try await board.expectOff()
+    }
   }
 
   @Test func `a mouse is used, and the keyboard that is hidden in its second interface is not`() async throws {

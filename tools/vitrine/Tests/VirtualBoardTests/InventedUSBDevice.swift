@@ -1,11 +1,15 @@
 import TestFolder
 
-/// A USB device with human interfaces (HID) that a test invents. Its descriptors may lie.
+/// A USB device that a test invents, such as one with human interfaces (HID). Its descriptors may lie.
 struct InventedUSBDevice: Sendable {
-  /// An interface of class 3.
   struct Interface: Sendable {
+    /// The class of human interfaces. The fields about reports concern only this class.
+    static let humanClass: UInt8 = 3
+
+    /// The class of the interface.
+    var classNumber = humanClass
     /// The descriptor of the interface's reports, which decides what the kernel takes the interface for.
-    var report: [UInt8]
+    var report: [UInt8] = []
     /// The subclass and the protocol. (1, 1) is a boot keyboard, and (0, 0) claims nothing.
     var kind: (subclass: UInt8, protocol: UInt8) = (0, 0)
     /// The length of `report` that the interface claims, in bytes, or `nil` for the actual one.
@@ -26,6 +30,11 @@ struct InventedUSBDevice: Sendable {
 
   init(_ reports: [UInt8]...) { interfaces = reports.map { Interface(report: $0) } }
 
+  /// Creates a device with one interface of another class.
+  init(classNumber: UInt8, subclass: UInt8, protocol: UInt8) {
+    interfaces = [Interface(classNumber: classNumber, kind: (subclass, `protocol`))]
+  }
+
   // MARK: Descriptors
 
   /// The maximum size of a packet, in bytes: the largest of full speed.
@@ -45,9 +54,12 @@ struct InventedUSBDevice: Sendable {
     for (number, interface) in interfaces.enumerated() {
       let endpoints: UInt8 = interface.hasEndpoint ? 1 : 0
       let length = interface.claimedReportLength ?? UInt16(interface.report.count)
-      parts += [9, 4, UInt8(number), 0, endpoints, 3, interface.kind.subclass, interface.kind.protocol, 0]
-      // HID 1.11, for no country, with one descriptor of reports.
-      parts += [interface.claimedLength, 0x21, 0x11, 1, 0, 1, Self.reportType] + Self.bytes(length)
+      let kind = interface.kind
+      parts += [9, 4, UInt8(number), 0, endpoints, interface.classNumber, kind.subclass, kind.protocol, 0]
+      if interface.classNumber == Interface.humanClass {
+        // HID 1.11, for no country, with one descriptor of reports.
+        parts += [interface.claimedLength, 0x21, 0x11, 1, 0, 1, Self.reportType] + Self.bytes(length)
+      }
       if interface.hasEndpoint { parts += [7, 5, Self.endpoint(of: number), 3, Self.packetSize, 0, Self.interval] }
     }
     let length = claimedConfigurationLength ?? UInt16(9 + parts.count)
