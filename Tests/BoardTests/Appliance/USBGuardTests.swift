@@ -64,6 +64,35 @@ import Testing
     #expect(try authorization(by: &usb).hasPrefix("0"))
   }
 
+  /// After dropped events, all nodes are given to the app, while a worker still disables the keyboard.
+  @Test func `keeps a keyboard from the app until it is disabled, without an announcement`() throws {
+    let inputs = path("inputs")
+    try FileManager.default.createDirectory(atPath: inputs, withIntermediateDirectories: true)
+    try plug(keys: Self.keyboard)
+    try FileManager.default.createSymbolicLink(atPath: "\(inputs)/event5", withDestinationPath: path(node))
+    var usb = USBGuard(devices: devices.path, inputs: inputs)
+    usb.checkAll(at: 0)
+    var mayUse = usb.allows(node: "input/event5", at: 0)
+    #expect(!mayUse)
+    #expect(try authorization(by: &usb).hasPrefix("0"))
+    // A keyboard that appeared after all devices were checked.
+    var later = USBGuard(devices: devices.path, inputs: inputs)
+    mayUse = later.allows(node: "input/event5", at: 0)
+    #expect(!mayUse)
+
+    for node in ["input/event6", "dri/card0", "fb0"] {
+      mayUse = usb.allows(node: node, at: 0)
+      #expect(mayUse)
+    }
+    try plug(keys: Self.mouse)
+    mayUse = usb.allows(node: "input/event5", at: 0)
+    #expect(mayUse)
+    try plug(keys: Self.keyboard)
+    usb.policy = USBPolicy(allowed: [.touch, .keyboard])
+    mayUse = usb.allows(node: "input/event5", at: 0)
+    #expect(mayUse)
+  }
+
   @Test func `lets the app have a mouse, and a keyboard if the board allows keyboards`() throws {
     try plug(keys: Self.mouse)
     var usb = USBGuard(devices: devices.path)

@@ -26,11 +26,14 @@ struct AppRights {
   }
 
   /// Gives the app all its devices that exist now.
-  func grantDevices() {
+  ///
+  /// - Parameter isAllowed: Returns `false` for a node, such as `input/event5`, that the app must not use.
+  func grantDevices(where isAllowed: (_ node: String) -> Bool) {
     for name in patterns {
       let folder = Self.folder(of: name)
       for found in (try? Directory.names(at: "/dev/\(folder)")) ?? [] {
-        grant(node: folder.isEmpty ? found : "\(folder)/\(found)")
+        let node = folder.isEmpty ? found : "\(folder)/\(found)"
+        if isAllowed(node) { grant(node: node) }
       }
     }
     for light in (try? Directory.names(at: Self.backlightFolder)) ?? [] {

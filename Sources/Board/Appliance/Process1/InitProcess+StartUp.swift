@@ -65,7 +65,7 @@ extension InitProcess {
   /// Starts the app. If the board has restarted repeatedly for an unknown reason, shows a page about that first.
   private func startApp(at now: Double) {
     readPanicReport()
-    rights.grantDevices()
+    rights.grantDevices { usb.allows(node: $0, at: now) }
     // Without a data partition, the app's data are stored in memory.
     if partitions.first?.state ?? .missing == .missing {
       try? AppData(folder: AppRights.dataFolder).open(to: AppRights.user)

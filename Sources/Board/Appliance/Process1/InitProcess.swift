@@ -248,7 +248,7 @@ final class InitProcess: AppKeeperHost {
       }
       if reading != .complete {
         usb.checkAll(at: now)
-        rights.grantDevices()
+        rights.grantDevices { usb.allows(node: $0, at: now) }
         for partition in partitions { partition.deviceMayBeAnother() }
       }
       if reading == .broken {

@@ -10,6 +10,8 @@ import System
 struct USBGuard {
   /// The folder of all devices and interfaces in sysfs. Tests use another one.
   private let devices: String
+  /// The folder of links to all input devices in sysfs. Tests use another one.
+  private let inputs: String
   var policy = USBPolicy.default
   /// Limits the log lines, so that a device that keeps reconnecting does not fill the log.
   private var logLimiter = LogRateLimiter()
@@ -17,7 +19,10 @@ struct USBGuard {
   /// The names of interfaces that turned out to be keyboards, and must not be used.
   private var keyboards: [String] = []
 
-  init(devices: String = "/sys/bus/usb/devices") { self.devices = devices }
+  init(devices: String = "/sys/bus/usb/devices", inputs: String = "/sys/class/input") {
+    self.devices = devices
+    self.inputs = inputs
+  }
 
   /// Handles all devices that are plugged in already. Drivers that are built into the kernel may be using them, and the
   /// kernel may have dropped events about them.
@@ -56,6 +61,17 @@ struct USBGuard {
     return event.subsystem != "input" || event.node == nil || !refuses(node: "/sys\(event.path)", at: now)
   }
 
+  /// Returns `false` if the app must not use the device node, such as `input/event5`.
+  ///
+  /// A refused keyboard keeps its node until a worker has disabled it, and the kernel may have dropped the event that
+  /// announced the node.
+  mutating func allows(node: String, at now: Double) -> Bool {
+    guard !policy.allowed.contains(.keyboard), node.hasPrefix("input/"),
+      let folder = File.resolvedPath("\(inputs)/\(Self.name(of: node))")
+    else { return true }
+    return !refuses(node: folder, at: now)
+  }
+
   @inline(never)
   private mutating func check(_ folder: String, at now: Double) {
     if let interface = Self.interface(at: folder) {
@@ -75,7 +91,7 @@ struct USBGuard {
       if isAuthorized == false, !keyboards.contains(name) {
         setAuthorized(true, folder, of: name, probing: name)
       }
-      checkNodes(in: folder, at: now)
+      if !policy.allowed.contains(.keyboard) { checkNodes(in: folder, at: now) }
     } else {
       if isAuthorized == true { setAuthorized(false, folder, of: name) }
       log("usb \(name): \(interface.kind?.rawValue ?? "it") is not allowed on this board; ignoring it", at: now)

@@ -5,6 +5,13 @@ public enum File {
   /// Returns `true` if there is a file at `path` that this process may read.
   public static func exists(at path: String) -> Bool { access(path, R_OK) == 0 }
 
+  /// Returns the absolute path of the file at `path` without links, or `nil` if there is no such file.
+  package static func resolvedPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// Replaces the contents of the file at `path` with `text`, atomically even if the power fails. Creates missing
   /// folders of the path. All users may read the file.
   @export(interface)
