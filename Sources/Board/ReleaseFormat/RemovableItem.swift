@@ -16,7 +16,8 @@ public enum RemovableItem: Equatable, Sendable {
 
   /// All files of a kind.
   case kind(Kind)
-  /// A file or folder of the app, by its name in the data partition.
+  /// A file or folder of the app, by its name in the data partition. The board writes control characters, bytes that
+  /// are not UTF-8, and percent signs as in URLs: `%0a`.
   case file(String)
 
   private static let filePrefix = "file "

@@ -158,7 +158,7 @@ package final class TrustStore {
   ) throws(SignatureError) {
     try verify(text, bytes)
     guard let next = KeyList(parsing: String(decoding: text, as: UTF8.self)) else { throw .badList }
-    guard next.number == list.number + 1 else { throw .otherList(number: next.number, known: list.number) }
+    guard next.number - 1 == list.number else { throw .otherList(number: next.number, known: list.number) }
     if let release {
       do throws(SignatureError) { _ = try Self.verify(release.manifest, release.signature, with: next) } catch {
         if case .otherKey(let id, _) = error { throw .needed(id) }

@@ -35,6 +35,8 @@ final class ImageFolder: @unchecked Sendable {
   private static let headLimit = 4096
   /// The size of a block of the disk in bytes. Each file takes whole blocks.
   private static let blockSize = 4096
+  /// The largest turn of a stored image that is not damaged. Chosen: no device stores that many images.
+  private static let maximumTurn = Int.max / 2
   /// The number of first bytes of an image from which its format is recognized.
   private static let examinedByteCount = 1024
 
@@ -164,7 +166,9 @@ final class ImageFolder: @unchecked Sendable {
       let file = try? Descriptor(opening: path(of: name), .readOnly)
     else { return nil }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count == 5, lines[0] == Self.signature, let turn = Int(lines[1]) else { return nil }
+    guard lines.count == 5, lines[0] == Self.signature, let turn = Int(lines[1]),
+      (0...Self.maximumTurn).contains(turn)
+    else { return nil }
     return Entry(
       size: Int(clamping: file.size), turn: turn,
       validators: Validators(tag: String(lines[2]), lastModified: String(lines[3])))

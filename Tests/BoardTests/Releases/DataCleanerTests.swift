@@ -110,6 +110,39 @@ import Testing
     #expect(exists("appliance/record") && exists("touch-matrix") && exists("releases"))
   }
 
+  /// Bytes that are not UTF-8, a line end, an escape sequence, a name with a percent sign, and a control character with
+  /// two bytes.
+  private static let strangeNames: [[UInt8]] = [
+    [0xFF, 0x61], [0x61, 0x0A, 0x62], [0x61, 0x1B, 0x5B, 0x32, 0x4A], [0x31, 0x25, 0x32, 0x35], [0xC2, 0x85],
+  ]
+
+  @Test(arguments: strangeNames)
+  func `a file with any name is listed in one line of printable characters, and removed by it`(bytes: [UInt8]) throws {
+    let path = Array(folder.path.utf8) + [0x2F] + bytes
+    #expect((path + [0]).withUnsafeBytes { mkdir($0.bindMemory(to: CChar.self).baseAddress!, 0o755) } == 0)
+    let sizes = try cleaner.sizes()
+    #expect(sizes.count == 1)
+    let line = try #require(sizes.first).item.text
+    #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
+    #expect(try remove(#require(RemovableItem(parsing: line))).isEmpty)
+    #expect(try cleaner.sizes().isEmpty)
+  }
+
+  @Test func `names of Vitrine's own files are not accepted in another spelling`() throws {
+    try put("appliance/record")
+    #expect(throws: DeploySession.Refusal.self) { try remove(.file("%61ppliance")) }
+    #expect(throws: DeploySession.Refusal.self) { try remove(.file("a%2Fb")) }
+    #expect(exists("appliance/record"))
+  }
+
+  @Test func `a name with a percent sign can be removed as it is`() throws {
+    try put("100% cotton")
+    try put("50%")
+    try remove(.file("100% cotton"))
+    try remove(.file("50%"))
+    #expect(!exists("100% cotton") && !exists("50%"))
+  }
+
   @Test func `a link of the app is removed, and not what it leads to`() throws {
     try put("appliance/record")
     try FileManager.default.createSymbolicLink(

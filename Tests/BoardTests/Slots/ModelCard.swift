@@ -46,6 +46,11 @@ final class ModelCard {
     }
   }
 
+  /// Writes a record of the choice to the first or the second of its sectors.
+  func write(_ record: BootRecord, at index: Int) throws(Errno) {
+    try sectors.write(record.bytes, to: BootRecord.sectors[index])
+  }
+
   /// The store as the system in `slot` uses it.
   func store(runningFrom slot: SystemSlot) -> SlotStore {
     SlotStore(files, choice: choice, running: slot, chunkSize: TestSystem.blockSize, reserve: 100)

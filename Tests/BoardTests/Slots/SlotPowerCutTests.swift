@@ -25,6 +25,20 @@ import Testing
     ]
   }
 
+  /// A record with the highest number is valid. The boot loader must also be able to count starts after it.
+  @Test(arguments: [UInt32.max, UInt32.max - 1]) func `a system can be replaced after the highest number of a record`(
+    sequence: UInt32
+  ) throws {
+    for index in [0, 1] {
+      let whole = try ModelCard(.uBoot, with: Self.old)
+      try whole.write(BootRecord(sequence: sequence, state: BootState(accepted: .a)), at: index)
+      try Self.new.send(to: whole.store(runningFrom: .a))
+      try Self.start(.b, on: whole)
+      try whole.store(runningFrom: .b).acceptRunning()
+      try Self.start(.b, on: whole)
+    }
+  }
+
   private static func start(_ slot: SystemSlot, on card: ModelCard) throws {
     let started = try card.start()
     #expect(started == slot)

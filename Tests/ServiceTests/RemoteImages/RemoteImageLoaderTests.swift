@@ -365,6 +365,24 @@ import Toolkit
     #expect(storedNames.isEmpty)
   }
 
+  @Test func `a damaged file next to an image does not end the program`() throws {
+    store(Photograph.slope)
+    let files = "\(folder.path)/guide/images"
+    try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
+    for signature in ["vitrine-image 1", "vitrine-image 2"] {
+      let name = ImageFolder.name(of: url())
+      _ = FileManager.default.createFile(atPath: "\(files)/\(name)", contents: Data(Photograph.slope))
+      _ = FileManager.default.createFile(
+        atPath: "\(files)/\(name).head", contents: Data("\(signature)\n\(Int.max)\n\n\n".utf8))
+      let view = makeView()
+      view.setURL(url(), loader: try loader())
+      run { view.isFinished }
+      // The server sends the image again, because the file has no tag.
+      run(seconds: 1)
+      #expect(storedNames == [name, "\(name).head"])
+    }
+  }
+
   @Test func `visible images come before prefetched ones, and a new list replaces the previous one`() throws {
     for index in 0..<8 { store(Photograph.slope, "-\(index)") }
     let images = try loader()

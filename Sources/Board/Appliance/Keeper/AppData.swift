@@ -39,7 +39,7 @@ struct AppData {
   private func changeOwners(in directory: borrowing OpenDirectory, except others: Set<FileName>, to user: UInt32) {
     for name in (try? directory.names()) ?? [] where !others.contains(name) && !directory.belongs(name, to: user) {
       do throws(Errno) { try directory.changeOwner(of: name, to: user) } catch {
-        Process.log("\(folder)/\(name.text): \(error.message); the app may be unable to use it")
+        Process.log("\(folder)/\(name.lineText): \(error.message); the app may be unable to use it")
       }
     }
   }
@@ -75,7 +75,7 @@ struct AppData {
     }
     try directory.rename(Self.trialFolder, to: Self.asideFolder, in: directory)
     try discard(in: directory)
-    return names.map { $0.text }
+    return names.map { $0.lineText }
   }
 
   private func discard(in directory: borrowing OpenDirectory) throws(Errno) {
@@ -96,9 +96,9 @@ struct AppData {
       do throws(Errno) {
         if isReplacing, target.contains(name) { try target.remove(name) }
         try source.rename(name, to: name, in: target)
-        moved.append(name.text)
+        moved.append(name.lineText)
       } catch {
-        Process.log("cannot move \(folder)/\(name.text): \(error.message); leaving it in place")
+        Process.log("cannot move \(folder)/\(name.lineText): \(error.message); leaving it in place")
         failure = error
       }
     }

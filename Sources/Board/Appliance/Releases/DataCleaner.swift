@@ -33,7 +33,9 @@ struct DataCleaner {
     if let records = directory.ownedSubfolder(Self.records) {
       add(.kind(.logs), Self.logNames.reduce(0) { $0 + records.allocatedSize(of: $1) })
     }
-    for name in try directory.names() where isApps(name) { add(.file(name.text), directory.allocatedSize(of: name)) }
+    for name in try directory.names() where isApps(name) {
+      add(.file(name.lineText), directory.allocatedSize(of: name))
+    }
     return found
   }
 
@@ -71,7 +73,7 @@ struct DataCleaner {
     case .kind(.logs):
       if let records = directory.ownedSubfolder(Self.records) { try remove(Self.logNames, in: records) }
     case .file(let text):
-      let name = FileName(text)
+      let name = FileName(lineText: text)
       guard isApps(name) else { throw .notPermitted }
       try directory.remove(name)
     }
@@ -79,8 +81,8 @@ struct DataCleaner {
 
   /// Returns `true` if a file belongs to the app, and not to the board or to the panel.
   private func isApps(_ name: FileName) -> Bool {
-    !Self.boards.contains(name) && !Self.panels.contains(name) && !name.text.isEmpty && !name.text.contains("/")
-      && name.text != "." && name.text != ".."
+    !Self.boards.contains(name) && !Self.panels.contains(name) && !name.bytes.isEmpty
+      && !name.bytes.contains(UInt8(ascii: "/")) && name != FileName(".") && name != FileName("..")
   }
 
   private func store() throws(Errno) -> ReleaseStore { ReleaseStore(try FolderStorage(in: releaseFolder)) }

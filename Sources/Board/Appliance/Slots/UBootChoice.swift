@@ -3,6 +3,9 @@ import System
 
 /// The choice of U-Boot with Vitrine's `boot.scr`: a `BootRecord` in two sectors, and two menus in each slot.
 final class UBootChoice: BootChoice {
+  /// The sequence number after which the numbers start again. Chosen: `boot.scr` can count billions of starts after it.
+  private static let maximumSequence = UInt32.max / 2
+
   private let files: any FileStorage
   private let disk: any SectorStorage
 
@@ -24,8 +27,18 @@ final class UBootChoice: BootChoice {
     var state = known?.record.state ?? BootState(accepted: .a)
     change(&state)
     if let known, known.record.state == state { return }
-    let record = BootRecord(sequence: (known?.record.sequence ?? 0) + 1, state: state)
-    try disk.write(record.bytes, to: BootRecord.sectors[known?.index == 0 ? 1 : 0])
+    let other = known?.index == 0 ? 1 : 0
+    guard let known, known.record.sequence >= Self.maximumSequence else {
+      return try write(state, (known?.record.sequence ?? 0) + 1, to: other)
+    }
+    // The numbers start again. Until the second record replaces the one with the high number, that one counts. If the
+    // power fails during the second write, the first record counts.
+    try write(state, 1, to: other)
+    try write(state, 2, to: known.index)
+  }
+
+  private func write(_ state: BootState, _ sequence: UInt32, to index: Int) throws(Errno) {
+    try disk.write(BootRecord(sequence: sequence, state: state).bytes, to: BootRecord.sectors[index])
   }
 
   func clear(_ slot: SystemSlot) throws(Errno) {

@@ -7,7 +7,7 @@ public struct FileName: Hashable, Comparable, Sendable {
   public init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
 
   /// Creates a name from `bytes`, none of which may be zero.
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The name for display. Bytes that are not UTF-8 are replaced by U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }

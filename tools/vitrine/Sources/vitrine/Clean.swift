@@ -23,7 +23,9 @@ struct Clean: AsyncParsableCommand {
 
   @Option(
     name: .customLong("file"),
-    help: ArgumentHelp("Remove a file or folder of the app on the data partition; may be repeated.", valueName: "name"))
+    help: ArgumentHelp(
+      "Remove a file or folder of the app on the data partition, by its name as listed; may be repeated.",
+      valueName: "name"))
   var files: [String] = []
 
   func validate() throws {
