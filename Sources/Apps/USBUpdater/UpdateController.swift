@@ -110,6 +110,10 @@ final class UpdateController: ViewController {
     self.state = state
     let subject = state.isSystem ? "\(state.app) with its system" : state.app
     switch state.phase {
+    case .preparing:
+      headline.text = "Update from USB stick"
+      detail.text = subject
+      hint.text = ""
     case .offer:
       headline.text = "Update from USB stick"
       detail.text = subject

@@ -1,4 +1,3 @@
-internal import CLinux
 import Appliance
 import BundleUpdates
 import ReleaseFormat
@@ -22,17 +21,17 @@ package final class StickService {
   private static let closingTime = 2.0
 
   private let events: KernelEvents
-  private let answers: RequestSocket
+  private let answers: StaffAnswers
   private let poll: Poll
-  /// The disks that were examined, each as its name and size.
-  private var examined: [String] = []
+  /// The disks that were examined.
+  private var examined: [USBDisk] = []
   private var limiter = LogRateLimiter()
   private var state = UpdateState()
 
   private init() throws(Errno) {
     try Directory.create(at: "/run/vitrine/usb")
     events = try KernelEvents()
-    answers = try RequestSocket(at: UpdateState.socketPath)
+    answers = try StaffAnswers()
     try File.setGroup(UpdateState.socketPath, of: Appliance.appUser)
     poll = try Poll()
     try poll.add(events.descriptor.rawValue, tag: 0)
@@ -55,24 +54,10 @@ package final class StickService {
 
   // MARK: Sticks
 
-  /// The disks behind USB, each as its name and size. A card reader without a card has the size 0.
-  private var disks: [String] {
-    var disks: [String] = []
-    for name in (try? Directory.names(at: "/sys/block")) ?? [] {
-      guard let resolved = realpath("/sys/block/\(name)", nil) else { continue }
-      defer { free(resolved) }
-      guard String(cString: resolved).split(separator: "/").contains(where: { $0.hasPrefix("usb") }),
-        let size = try? File.text(at: "/sys/block/\(name)/size", limit: 32).split(separator: "\n").first, size != "0"
-      else { continue }
-      disks.append("\(name) \(size)")
-    }
-    return disks
-  }
-
   /// Examines each disk that was plugged in since the last time.
   private func examineDisks() {
     while true {
-      let disks = disks
+      let disks = USBDisk.all()
       examined.removeAll { !disks.contains($0) }
       guard let disk = disks.first(where: { !examined.contains($0) }) else { return }
       examined.append(disk)
@@ -80,10 +65,10 @@ package final class StickService {
     }
   }
 
-  private func isPresent(_ disk: String) -> Bool { disks.contains(disk) }
+  private func isPresent(_ disk: USBDisk) -> Bool { USBDisk.all().contains(disk) }
 
-  private func examine(_ disk: String) {
-    let name = String(disk.prefix { $0 != " " })
+  private func examine(_ disk: USBDisk) {
+    let name = disk.name
     let installer = BundleInstaller(cause: "the stick was removed, or cannot be read; plug it in again") {
       (words, output) throws(Errno) in
       try StickReader.start(words, disk: "/dev/\(name)", output: output)
@@ -92,7 +77,7 @@ package final class StickService {
     case .install(let offers):
       for offer in offers {
         // The system may be too large for this board, for example. The staff may still want the app.
-        guard install(offer, by: installer, from: disk, name) == .refused, isPresent(disk) else { return }
+        guard install(offer, by: installer, from: disk) == .refused, isPresent(disk) else { return }
         wait(for: Self.closingTime) { true }
       }
     case .nothingNew(let reason), .refused(let reason): report(reason, of: name)
@@ -114,21 +99,24 @@ package final class StickService {
     case ended
   }
 
-  private func install(
-    _ offer: Offer, by installer: BundleInstaller, from disk: String, _ name: String
-  ) -> Installation {
+  private func install(_ offer: Offer, by installer: BundleInstaller, from disk: USBDisk) -> Installation {
+    let name = disk.name
     state = UpdateState()
     state.app = offer.description.app
     state.isSystem = offer.isSystem
     state.newTime = offer.time
     state.oldTime = offer.latestTime
-    publish(.offer)
+    publish(.preparing)
     defer { publish(.closed) }
     guard requestPage(while: disk) else {
       report("the app did not make room for its update", of: name)
       return .ended
     }
-    guard waitForConsent(while: disk) else {
+    // The page has replaced the app, and has no offer to answer yet. The socket may still have an answer to an earlier
+    // offer, or one that the app has sent.
+    answers.discard()
+    publish(.offer)
+    guard answers.waitForConsent(until: Clock.now + Self.answerTimeout, while: { isPresent(disk) }) else {
       report("the update was not confirmed on the panel", of: name)
       return .ended
     }
@@ -175,33 +163,21 @@ package final class StickService {
 
   private func publish(_ state: UpdateState) { try? File.replace(at: UpdateState.path, with: state.text) }
 
-  /// Asks process 1 for the page, until the app that runs was judged.
-  private func requestPage(while disk: String) -> Bool {
+  /// Asks process 1 for the page, until the app that runs was judged. Returns `true` if the page has replaced the app.
+  private func requestPage(while disk: USBDisk) -> Bool {
     let deadline = Clock.now + Self.requestTimeout
+    var isRequested = false
     while Clock.now < deadline, isPresent(disk) {
+      let request = isRequested ? "has-update-page" : "update-page"
       let answer = try? RequestSocket.send(
-        "update-page", to: DeploySession.socketPath, timeout: SessionProcess.shortTimeout)
-      if answer == "yes" { return true }
-      Clock.sleep(for: 1)
+        request, to: DeploySession.socketPath, timeout: SessionProcess.shortTimeout)
+      if answer == "yes" {
+        if isRequested { return true }
+        isRequested = true
+      }
+      Clock.sleep(for: isRequested ? 0.1 : 1)
     }
     return false
-  }
-
-  /// Waits for the answer of the page.
-  private func waitForConsent(while disk: String) -> Bool {
-    var answer: String?
-    let deadline = Clock.now + Self.answerTimeout
-    while answer != UpdateState.install, answer != UpdateState.later, Clock.now < deadline, isPresent(disk) {
-      if answers.descriptor.isReadable {
-        answers.replyToNext { question in
-          answer = question
-          return "yes"
-        }
-      } else {
-        Clock.sleep(for: 0.1)
-      }
-    }
-    return answer == UpdateState.install
   }
 
   private func wait(for seconds: Double, while condition: () -> Bool) {

@@ -4,6 +4,8 @@ import System
 /// The state of an update from a USB stick, which the service writes to a file for its page on the panel.
 package struct UpdateState: Equatable {
   package enum Phase: String {
+    /// The stick has a newer bundle, and the page is replacing the app.
+    case preparing
     /// The stick has a newer bundle, and the staff are asked.
     case offer
     case copying

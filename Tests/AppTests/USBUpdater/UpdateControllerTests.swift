@@ -58,6 +58,14 @@ private final class TestUpdate: UpdateSource {
     #expect(player.application.isTerminated)
   }
 
+  @Test func `accepts no answer until the service is ready for it`() {
+    publish(.preparing)
+    #expect(controller.detail.text == "Lamp" && controller.installButton.isHidden && controller.laterButton.isHidden)
+    #expect(!player.application.isTerminated && update.answers.isEmpty)
+    publish(.offer)
+    #expect(!controller.installButton.isHidden && !controller.laterButton.isHidden)
+  }
+
   @Test func `shows the reason of a failure, and then ends`() {
     publish(.copying)
     publish(.failed, reason: "the stick was removed, or cannot be read; plug it in again")

@@ -231,6 +231,8 @@ import Testing
       guard keeper.reply(to: "update-page", at: Clock.now).hasPrefix("no ") else { return false }
       keeper.judge = nil
       guard keeper.reply(to: "update-page", at: Clock.now) == "yes" else { return false }
+      // The app has not ended yet.
+      guard keeper.reply(to: "has-update-page", at: Clock.now).hasPrefix("no ") else { return false }
       var hasShown = false
       let bound = Clock.now + 20
       while Clock.now < bound {
@@ -238,6 +240,7 @@ import Testing
         if keeper.failureScreen?.isUpdatePage == true {
           hasShown = true
           guard keeper.app == nil, keeper.state == .starting else { return false }
+          guard keeper.reply(to: "has-update-page", at: Clock.now) == "yes" else { return false }
         } else if hasShown, keeper.app != nil {
           return true
         }

@@ -169,6 +169,7 @@ extension AppKeeper {
       guard seconds != nil || words[1] == "never", host.restartBoard(in: seconds, at: now) else { break }
       return "yes"
     case ("update-page", 1): return requestUpdatePage(at: now)
+    case ("has-update-page", 1): return failureScreen?.isUpdatePage == true ? "yes" : "no the app is ending"
     case ("shot", 1):
       guard isOnScreen, app != nil || failureScreen != nil else { return Self.refusal(noFrameReason) }
       // The app may have created a file of this name, which must not be returned.

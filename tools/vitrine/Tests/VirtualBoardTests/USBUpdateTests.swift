@@ -58,7 +58,8 @@ import Testing
     try await bench.boot(parts, disk, stick: stick(release, signedBy: "fleet")) { board in
       try await board.awaitLine("the update page is on screen", within: DeploymentFixture.limit)
       try await board.waitForStableScreen()
-      try await board.play(SingleTouchScript("0 down 1 \(Self.install.x) \(Self.install.y)\n0.2 up 1\n"))
+      // The page shows the offer when it has replaced the app.
+      try await board.play(SingleTouchScript("1 down 1 \(Self.install.x) \(Self.install.y)\n1.2 up 1\n"))
       try await board.awaitLine("USB stick sda: release \(release.name.short) was accepted", within: .seconds(300))
       let status = try await bench.connect(to: board).status()
       #expect(status.release == release.name.text)
