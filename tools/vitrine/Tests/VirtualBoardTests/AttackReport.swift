@@ -18,6 +18,13 @@ struct AttackReport {
     "making writers of the log wait: done",
   ]
 
+  /// The kinds of descriptors that an app can open on each board, and sends as its display.
+  private static let descriptors = [
+    "a pipe's end for reading", "a pipe's end for writing", "a null device", "a folder", "a file", "an epoll",
+    "an eventfd", "a local stream socket", "a local datagram socket", "a netlink socket", "a timerfd", "a signalfd",
+    "an inotify", "an input device", "a process's folder",
+  ]
+
   /// Writes the lines to `.build/attacks/NAME.txt`, for the table in `docs/results/attacks.md`.
   func write(as name: String, in repository: Repository) throws {
     let folder = repository.root.appending(path: ".build/attacks")
@@ -47,9 +54,7 @@ struct AttackReport {
       "processes at once: less than a hundred", "lingering: \(lingering)", "signals for process 1: none",
       "signals for the keeper: none", "request_key: Operation not permitted",
     ]
-    for kind in ["a null device", "a timerfd", "a signalfd", "an inotify", "an input device"] {
-      expected.append("sending \(kind) as the display: sent")
-    }
+    for kind in Self.descriptors { expected.append("sending \(kind) as the display: sent") }
     if let sockets {
       expected.append("opening a UDP socket: \(sockets)")
     } else {

@@ -21,12 +21,24 @@ import Testing
     folder = try TestFolder()
   }
 
+  /// A folder with the name of one of process 1's on an appliance, to which the app's links lead.
+  private static let target = "/var/lib/vitrine/appliance"
+  /// The position at which a touch stores the file that makes each start of the app crash.
+  private static let poison = (500, 420)
+
+  /// Prints the number of lines of the service's log with an escape character, and of those in which it was replaced.
+  private static let controlLines = """
+    'journalctl -u vitrine -o cat --no-pager > /tmp/log; grep -c "$(printf "\\033")" /tmp/log; grep -c "?\\[2J" /tmp/log'
+    """
+
   @Test func `a hijacked app of a Debian system is refused privileged operations, and the panel keeps its picture`()
     async throws
   {
     let debian = try await DebianMachine("qemu-x86_64", in: folder, repository)
     try await debian.run { board, remote in
       try await debian.setup.install(on: remote)
+      try await remote.runShell(["mkdir", "-p", Self.target], asRoot: true)
+      try await remote.runShell(["touch", "\(Self.target)/kept"], asRoot: true)
       let hostile = try await debian.release(of: "crash-on-touch", settings: ["ATTACKS": "1"])
       try await debian.send(hostile, to: remote)
       try await board.withPanelWatched {
@@ -38,6 +50,15 @@ import Testing
       let report = try await self.report(from: remote)
       try report.write(as: "debian", in: repository)
       report.expectRefused(sockets: "Address family not supported by protocol")
+      // The escape sequences of the flood were replaced.
+      let counts = try await remote.runShell(["sh", "-c", Self.controlLines], asRoot: true).compactMap { Int($0) }
+      #expect(counts.count == 2 && counts[0] == 0 && counts[1] > 0, "\(counts)")
+      // The traps in the app's folder do not stop recovery: the keeper sets the app's data aside, including a name that
+      // is not UTF-8, and follows no link.
+      try await board.play { $0.tap(Self.poison) }
+      try await self.waitForLog("set aside: ", from: remote)
+      let kept = try await remote.runShell(["ls", Self.target], asRoot: true)
+      #expect(kept == ["kept"])
       // The system still accepts a release and commands.
       let good = try await debian.release(of: "tiles")
       try await debian.send(good, to: remote)
@@ -76,6 +97,9 @@ import Testing
       report.expectFloodsBounded([
         "filling /tmp: No space left on device", "filling /run/vitrine/picture: No space left on device",
       ])
+      // The journal has the flood of the log, up to its limit for a service.
+      let lines = try await self.log(from: remote).filter { $0.contains("attack: line ") }
+      #expect((1...2000).contains(lines.count), "\(lines.count)")
       // The keeper was neither killed nor restarted.
       #expect(try await self.property("MainPID", of: remote) == keeper)
       #expect(try await self.property("NRestarts", of: remote) == "NRestarts=0")
@@ -85,6 +109,16 @@ import Testing
       let failed = try await remote.runShell(["systemctl", "--failed", "--no-legend", "--plain"], asRoot: true)
       #expect(failed.joined() == "")
     }
+  }
+
+  /// Waits until a line of the service's log contains `text`.
+  private func waitForLog(_ text: String, from remote: RemoteBoard) async throws {
+    let deadline = ContinuousClock.now + DebianMachine.limit
+    while ContinuousClock.now < deadline {
+      if try await log(from: remote).contains(where: { $0.contains(text) }) { return }
+      try await Task.sleep(for: .seconds(2))
+    }
+    Issue.record("the log has no line with '\(text)'")
   }
 
   /// Waits until the app has finished the floods. While it creates files without end, the system reads its programs
@@ -107,7 +141,10 @@ import Testing
   }
 
   private func report(from remote: RemoteBoard) async throws -> AttackReport {
-    let lines = try await remote.runShell(["journalctl", "-u", "vitrine", "-o", "cat", "--no-pager"], asRoot: true)
-    return AttackReport(lines)
+    AttackReport(try await log(from: remote))
+  }
+
+  private func log(from remote: RemoteBoard) async throws -> [String] {
+    try await remote.runShell(["journalctl", "-u", "vitrine", "-o", "cat", "--no-pager"], asRoot: true)
   }
 }
