@@ -15,6 +15,18 @@ import Toolkit
     try MQTTClient("mqtt://localhost:\(servers.ports["strict-broker"] ?? "1")", for: application)
   }
 
+  /// Returns a client of a broker that answers the connection request with these bytes, in hexadecimal.
+  private func makeClient(
+    answered bytes: String, _ version: MQTTClient.Version = .v311, keepAlive: Int = 60
+  ) throws -> MQTTClient {
+    var options = MQTTClient.Options()
+    options.version = version
+    options.clientID = bytes
+    options.keepAlive = keepAlive
+    return try MQTTClient(
+      "mqtt://localhost:\(servers.ports["scripted-broker"] ?? "1")", options: options, for: application)
+  }
+
   /// Runs until `isEnough` returns `true`. The pauses before connecting again pass at once.
   private func run(_ client: MQTTClient, until isEnough: () -> Bool) {
     let end = Clock.now + 30
@@ -64,6 +76,72 @@ import Toolkit
     #expect(confirmed.sorted() == ["first", "second", "third"])
     #expect(undelivered == ["poison"])
     #expect(client.isConnected)
+  }
+
+  private static let reply = "20020000"
+  private static let replyOfVersion5 = "2003000000"
+
+  @Test(arguments: [
+    (MQTTClient.Version.v311, reply + reply, "the broker replied twice to the connection request"),
+    (.v5, replyOfVersion5 + replyOfVersion5, "the broker replied twice to the connection request"),
+    (.v311, "d000" + reply, "the broker sent a packet before it accepted the connection"),
+    (.v311, "3003000161" + reply, "the broker sent a packet before it accepted the connection"),
+    (.v311, "9003000100", "the broker sent a packet before it accepted the connection"),
+    (.v5, "4002000120", "the broker sent a packet before it accepted the connection"),
+    (.v5, "f000", "the packet type is not valid for a broker"),
+    (.v5, replyOfVersion5 + "f000", "the packet type is not valid for a broker"),
+    (.v311, reply + "d00100", "a packet is too short or too long"),
+    (.v311, reply + "b000", "a packet is too short or too long"),
+  ])
+  func `ends a connection on which the broker violates the protocol`(
+    _ version: MQTTClient.Version, _ bytes: String, _ reason: String
+  ) throws {
+    let client = try makeClient(answered: bytes, version)
+    var topics: [String] = []
+    client.subscribe(to: "#") { topics.append($0.topic) }
+    run(client) { client.problem != nil }
+    #expect(client.problem?.message == "localhost: \(reason)")
+    #expect(!client.isConnected && topics.isEmpty)
+  }
+
+  @Test func `does not request its subscriptions again for each further acceptance`() throws {
+    let client = try makeClient(answered: String(repeating: Self.reply, count: 1000))
+    var changes = 0
+    client.onStateChange = { changes += 1 }
+    for topic in ["a", "b", "c"] { client.subscribe(to: topic) { _ in } }
+    run(client) { client.problem != nil }
+    #expect(client.requestedFilters.count == 3)
+    #expect(changes == 2)
+  }
+
+  @Test func `ignores confirmations that it does not expect`() throws {
+    let unexpected = "40020007" + "50020007" + "70020007" + "9003000700" + "b0020007" + "d000" + "62020007"
+    let client = try makeClient(answered: Self.reply + String(repeating: unexpected, count: 100) + "3003000161")
+    var topics: [String] = []
+    client.subscribe(to: "#") { topics.append($0.topic) }
+    run(client) { !topics.isEmpty }
+    #expect(topics == ["a"] && client.isConnected)
+    #expect(client.requestedFilters.count == 1 && client.deliveredNumbers.isEmpty && client.pending.entries.isEmpty)
+  }
+
+  /// Runs for up to a minute of the application's time, in which the broker has time to answer.
+  private func runMinute(_ client: MQTTClient, until isEnough: () -> Bool) -> Double {
+    run(client) { client.isConnected }
+    let start = application.now
+    while !isEnough(), application.now < start + 60 {
+      Clock.sleep(for: 0.02)
+      application.existingSources?.deliver(nil)
+      application.advance(to: application.now + 0.25)
+    }
+    return application.now - start
+  }
+
+  @Test func `replaces a connection whose broker answers pings and does not confirm a subscription`() throws {
+    let client = try makeClient(answered: Self.reply, keepAlive: 2)
+    client.subscribe(to: "a") { _ in }
+    let time = runMinute(client) { client.problem != nil }
+    #expect(client.problem == .timeout(host: "localhost", .idle))
+    #expect(time <= 5)
   }
 
   @Test(arguments: [11, 1000, 70_000])

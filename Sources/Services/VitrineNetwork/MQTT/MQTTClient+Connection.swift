@@ -34,12 +34,9 @@ extension MQTTClient {
       awaitsReply = false
       var problem: NetworkError?
       do throws(MQTTPackets.ParsingError) { try packets.parse(bytes) { handle($0) } } catch {
-        problem = .protocolViolation(host: connection.host, error.reason)
+        problem = violation(error.reason)
       }
-      if let problem, connection.isActive {
-        if isConnected { transport.sendControl(encoder.disconnect(isInvalid: true)) }
-        connectionEnded(problem)
-      }
+      if let problem { endInvalidConnection(problem) }
     case .canSend: sendPending()
     case .ended(let error): connectionEnded(error ?? .connectionLost(host: connection.host))
     }
@@ -48,6 +45,7 @@ extension MQTTClient {
   private func handle(_ packet: MQTTPackets.Packet) {
     // An earlier callback may have closed the client.
     guard connection.isActive else { return }
+    if let reason = orderViolation(of: packet) { return endInvalidConnection(violation(reason)) }
     switch packet {
     case .connected(let code, let hasSession, let properties):
       guard code < MQTTReason.firstRefusal else { return end("refused the connection", code) }
@@ -91,6 +89,17 @@ extension MQTTClient {
       Process.log("\(connection.host): the broker refused the subscription to '\(filter)'\(reason)")
     case .disconnected(let code): end("ended the connection", code)
     case .other: break
+    }
+  }
+
+  /// Returns the reason why the broker must not send this packet now, or `nil`. The reply to the connection request is
+  /// the first packet, and is sent once (MQTT-3.2.0-1 and MQTT-3.2.0-2). Otherwise each further reply would request all
+  /// subscriptions again. A broker that ends the connection before its reply may do so, to give the reason.
+  private func orderViolation(of packet: MQTTPackets.Packet) -> String? {
+    switch packet {
+    case .connected: isConnected ? "the broker replied twice to the connection request" : nil
+    case .disconnected: nil
+    default: isConnected ? nil : "the broker sent a packet before it accepted the connection"
     }
   }
 
@@ -151,12 +160,29 @@ extension MQTTClient {
       return connectionEnded(.timeout(host: connection.host, .idle))
     }
     checkedMessage = oldest
+    // A broker that does not reply to a subscription has perhaps not received it.
+    let oldestRequest = requestedFilters.first?.number
+    if let oldestRequest, oldestRequest == checkedRequest {
+      return connectionEnded(.timeout(host: connection.host, .idle))
+    }
+    checkedRequest = oldestRequest
     awaitsReply = true
     transport.sendControl(MQTTEncoder.ping)
   }
 
   private func end(_ action: String, _ code: UInt8) {
-    connectionEnded(.protocolViolation(host: connection.host, "the broker \(action): \(MQTTReason.text(code))"))
+    connectionEnded(violation("the broker \(action): \(MQTTReason.text(code))"))
+  }
+
+  private func violation(_ reason: String) -> NetworkError {
+    .protocolViolation(host: connection.host, reason)
+  }
+
+  /// Ends the connection because of an invalid packet, unless a callback has closed the client.
+  private func endInvalidConnection(_ problem: NetworkError) {
+    guard connection.isActive else { return }
+    if isConnected { transport.sendControl(encoder.disconnect(isInvalid: true)) }
+    connectionEnded(problem)
   }
 
   private func connectionEnded(_ error: NetworkError) {
@@ -165,6 +191,7 @@ extension MQTTClient {
     problem = error
     guard connection.scheduleRetry(after: error) else { return }
     checkedMessage = nil
+    checkedRequest = nil
     if let message = pending.recordEnd(maximumAttempts: Self.maximumAttempts)?.message {
       giveUp(message, "not confirmed")
     }

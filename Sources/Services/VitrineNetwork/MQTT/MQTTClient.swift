@@ -62,6 +62,8 @@ public final class MQTTClient {
   var awaitsReply = false
   /// The message that was the oldest unconfirmed one at the last check of the connection.
   var checkedMessage: (number: UInt16, isReceived: Bool)?
+  /// The number of the subscription that was the oldest unanswered one at that check.
+  var checkedRequest: UInt16?
 
   /// Creates a client and starts to connect.
   ///

@@ -46,8 +46,14 @@ extension MQTTPackets {
     case 0x62: return .released(number: try confirmation(body).number)
     case 0x70: return .completed(number: try confirmation(body).number)
     case 0x90: return try subscription(body)
-    // The reply to an unsubscription, or to a ping.
-    case 0xB0, 0xD0: return .other
+    // The reply to an unsubscription.
+    case 0xB0:
+      guard body.count >= 2 else { throw Self.cut }
+      return .other
+    // The reply to a ping.
+    case 0xD0:
+      guard body.isEmpty else { throw Self.cut }
+      return .other
     case 0xE0 where version == .v5: return .disconnected(code: body.first ?? 0)
     default: throw ParsingError(reason: "the packet type is not valid for a broker")
     }
