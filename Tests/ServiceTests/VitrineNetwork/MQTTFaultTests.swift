@@ -17,14 +17,15 @@ import Toolkit
 
   /// Returns a client of a broker that answers the connection request with these bytes, in hexadecimal.
   private func makeClient(
-    answered bytes: String, _ version: MQTTClient.Version = .v311, keepAlive: Int = 60
+    answered bytes: String, _ version: MQTTClient.Version = .v311, keepAlive: Int = 60,
+    by broker: String = "scripted-broker"
   ) throws -> MQTTClient {
     var options = MQTTClient.Options()
     options.version = version
     options.clientID = bytes
     options.keepAlive = keepAlive
     return try MQTTClient(
-      "mqtt://localhost:\(servers.ports["scripted-broker"] ?? "1")", options: options, for: application)
+      "mqtt://localhost:\(servers.ports[broker] ?? "1")", options: options, for: application)
   }
 
   /// Runs until `isEnough` returns `true`. The pauses before connecting again pass at once.
@@ -142,6 +143,17 @@ import Toolkit
     let time = runMinute(client) { client.problem != nil }
     #expect(client.problem == .timeout(host: "localhost", .idle))
     #expect(time <= 5)
+  }
+
+  /// The replies have the property Server Keep Alive (0x13) with these values.
+  @Test(arguments: [
+    ("2003000000", 20), ("20060000031300" + "00", 20), ("200600000313" + "ffff", 20), ("200600000313" + "0005", 10),
+  ])
+  func `notices within two intervals that a broker has stalled`(_ reply: String, _ seconds: Double) throws {
+    let client = try makeClient(answered: reply, .v5, keepAlive: 10, by: "stalled-broker")
+    let time = runMinute(client) { client.problem != nil }
+    #expect(client.problem == .timeout(host: "localhost", .idle))
+    #expect(time >= seconds && time <= seconds + 1)
   }
 
   @Test(arguments: [11, 1000, 70_000])

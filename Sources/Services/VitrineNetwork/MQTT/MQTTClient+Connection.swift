@@ -117,7 +117,7 @@ extension MQTTClient {
       }
     }
     connection.recordAcceptance()
-    startTimer(every: Double(max(1, properties.serverKeepAlive.map { Int($0) } ?? options.keepAlive)))
+    startTimer(every: options.checkInterval(serverKeepAlive: properties.serverKeepAlive))
     for subscription in subscriptions { request(subscription) }
     sendPending()
     onStateChange?()

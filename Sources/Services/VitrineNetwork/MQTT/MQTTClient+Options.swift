@@ -18,7 +18,7 @@ extension MQTTClient {
     /// The password. It is sent unencrypted unless the URL is `mqtts://` or `wss://`.
     public var password: String?
     /// The interval in seconds at which the client checks the connection, from 1 to 65,535. The default is 60. A broker
-    /// with MQTT 5 may choose another one.
+    /// with MQTT 5 may require a shorter one.
     public var keepAlive = 60
     /// The message that the broker publishes if the connection breaks.
     public var will: MQTTMessage?
@@ -38,5 +38,20 @@ extension MQTTClient {
 
     /// Creates the default options.
     public init() {}
+
+    /// The interval that the client announces to the broker.
+    var validKeepAlive: UInt16 { UInt16(clamping: max(1, keepAlive)) }
+
+    /// Returns the interval in seconds at which the client sends a ping.
+    ///
+    /// The broker's Server Keep Alive replaces the announced interval (MQTT 5, section 3.2.2.3.14). It is the longest
+    /// time without a packet from the client, and 0 turns this limit off (section 3.1.2.10). A client may send pings at
+    /// any time, so a longer limit or none does not keep this client from noticing a connection that has stalled.
+    ///
+    /// - Parameter serverKeepAlive: The property of the broker's reply, or `nil` if it has none.
+    func checkInterval(serverKeepAlive: UInt16?) -> Double {
+      guard let serverKeepAlive, serverKeepAlive > 0 else { return Double(validKeepAlive) }
+      return Double(min(serverKeepAlive, validKeepAlive))
+    }
   }
 }

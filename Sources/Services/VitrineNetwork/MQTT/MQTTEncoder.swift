@@ -31,7 +31,7 @@ struct MQTTEncoder {
         body += text(password)
       }
     }
-    let keepAlive = bigEndian(UInt16(clamping: max(1, options.keepAlive)))
+    let keepAlive = bigEndian(options.validKeepAlive)
     return packet(0x10, text("MQTT") + [options.version.rawValue, flags] + keepAlive + body)
   }
 
