@@ -53,6 +53,21 @@ extension HTTPClientTests {
         == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
   }
 
+  @Test func `remembers the times of a limited number of URLs`() throws {
+    let cache = HTTPCache("\(folder.path)/http", limit: 4000)
+    let client = HTTPClient(
+      for: player.application, cache: cache, TrustRoots(nil, notBefore: WallClock.earliestPlausible),
+      Proxies { _ in nil })
+    var get = request("")
+    for number in 0..<300 {
+      get.url = servers.url("plain", "/kept?t=\(number)")
+      _ = try ask(get, by: client).get()
+    }
+    #expect(cache.entry(of: get.url) != nil && client.fetched[get.url] != nil)
+    #expect(cache.entry(of: servers.url("plain", "/kept?t=0")) == nil)
+    #expect(client.fetched.count == FetchTimes.maximumCount)
+  }
+
   @Test func `keeps the newest responses that fit`() throws {
     let store = HTTPCache("\(folder.path)/http", limit: 10_000)
     func entry(_ number: Int, size: Int = 2000) -> HTTPCache.Entry {

@@ -51,7 +51,7 @@ public final class HTTPClient {
   private var waiting: [HTTPTask] = []
   /// The time at which each URL was last fetched. It is the application's time, because the system clock may be set in
   /// the meantime.
-  private var fetched: [String: Double] = [:]
+  private(set) var fetched = FetchTimes()
   private var hasLoggedCacheError = false
   private var retryLog = LogRateLimiter()
   /// The end of the time in which requests wait for a network address.
@@ -238,7 +238,7 @@ public final class HTTPClient {
     }
     switch result.outcome {
     case .response(let response):
-      if result.isStored { fetched[task.request.url] = application.now }
+      if result.isStored { fetched.record(task.request.url, at: application.now) }
       task.finish(.success(response))
     case .failure(let error, let retryAfter):
       if error.suggestsNoNetwork, waitForNetwork(task) { return }
