@@ -119,6 +119,8 @@ import Testing
     ("plain", "/socket?without-Connection", "localhost: the server did not switch to WebSocket"),
     ("plain", "/socket?extension", "localhost: the server uses a WebSocket extension that was not requested"),
     ("plain", "/socket?protocol-chat", "localhost: the server chose a protocol that was not requested"),
+    ("plain", "/socket?old", "localhost: the server did not switch to WebSocket"),
+    ("plain", "/socket?twice-Sec-WebSocket-Accept", "localhost: the server does not speak WebSocket"),
     ("plain", "/nothing", "localhost: the server responded with status 404"),
     ("plain", "/socket?nonsense", "localhost: a frame has an unknown type"),
     ("plain", "/socket?huge", "localhost: a message has more than 1048576 bytes"),
@@ -164,6 +166,15 @@ import Testing
       for: desk.application)
     desk.runEventSources { socket.isOpen || socket.problem != nil }
     #expect(socket.isOpen)
+  }
+
+  @Test(arguments: ["protocol-CHAT", "protocol-talk, chat", "protocol-", "twice-Sec-WebSocket-Protocol"])
+  func `rejects a protocol that differs from the requested ones`(_ query: String) throws {
+    let socket = try WebSocket(
+      servers.url("plain", "/socket?\(query)").replacing("http", with: "ws").replacing(" ", with: "%20"),
+      headers: ["Sec-WebSocket-Protocol": "talk, chat"], for: desk.application)
+    desk.runEventSources { socket.isOpen || socket.problem != nil }
+    #expect(socket.problem?.message == "localhost: the server chose a protocol that was not requested")
   }
 
   @Test func `is rejected with an address of another scheme`() {

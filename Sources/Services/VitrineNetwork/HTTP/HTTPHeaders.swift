@@ -30,6 +30,11 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Returns the values of all fields with this name, in order.
+  func values(of name: String) -> [String] {
+    fields.filter { Self.isEqualIgnoringCase($0.name, name) }.map { $0.value }
+  }
+
   /// Appends a field.
   public mutating func add(name: String, value: String) { fields.append(Field(name: name, value: value)) }
 

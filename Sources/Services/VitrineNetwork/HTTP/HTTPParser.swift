@@ -4,6 +4,8 @@ struct HTTPParser {
   /// The status and header fields of a response.
   struct Head: Equatable {
     var status: Int
+    /// The minor version: 1 for HTTP/1.1, and 0 for HTTP/1.0.
+    var minorVersion = 1
     var headers: HTTPHeaders
     /// The length of the body in bytes, if the response states it. 64 bits also on 32-bit boards, whose files may be
     /// larger than their memory. A response without a body, such as to `HEAD`, may state the length of another one.
@@ -159,7 +161,7 @@ struct HTTPParser {
     let length = encoding == nil ? try contentLength() : nil
     let hasLength = hasNoBody || status == 204 || status == 304 || length != nil || encoding != nil
     head = Head(
-      status: status, headers: headers, length: length,
+      status: status, minorVersion: isVersion1 ? 1 : 0, headers: headers, length: length,
       keepsConnection: isVersion1 && hasLength && !hasTwoLengths && status >= 200
         && !headers.has("close", in: "Connection"))
     if hasNoBody || status < 200 || status == 204 || status == 304 || (encoding == nil && length == 0) {

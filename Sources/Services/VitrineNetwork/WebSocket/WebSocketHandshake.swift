@@ -34,7 +34,8 @@ struct WebSocketHandshake {
     guard let head = parser.head else { return nil }
     guard head.status == 101 else { throw .httpStatus(host: address.host, status: head.status, body: []) }
     // `WebSocketFrames` supports no extensions, so the handshake rejects them.
-    guard HTTPHeaders.isEqualIgnoringCase(head.headers["Upgrade"] ?? "", "websocket"),
+    // HTTP/1.0 cannot switch to another protocol.
+    guard head.minorVersion >= 1, HTTPHeaders.isEqualIgnoringCase(head.headers["Upgrade"] ?? "", "websocket"),
       head.headers.has("Upgrade", in: "Connection")
     else {
       throw problem("the server did not switch to WebSocket")
@@ -42,22 +43,24 @@ struct WebSocketHandshake {
     guard head.headers["Sec-WebSocket-Extensions"] == nil else {
       throw problem("the server uses a WebSocket extension that was not requested")
     }
-    guard isOffered(head.headers["Sec-WebSocket-Protocol"]) else {
+    guard areOffered(head.headers.values(of: "Sec-WebSocket-Protocol")) else {
       throw problem("the server chose a protocol that was not requested")
     }
-    guard
-      head.headers["Sec-WebSocket-Accept"]
-        == Base64.text(of: SHA1.hash(of: "\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11"))
-    else {
+    let acceptance = Base64.text(of: SHA1.hash(of: "\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11"))
+    guard head.headers.values(of: "Sec-WebSocket-Accept") == [acceptance] else {
       throw problem("the server does not speak WebSocket")
     }
     return rest
   }
 
-  /// Returns `true` if this protocol was offered, or if the server chose none, which is allowed.
-  private func isOffered(_ chosen: String?) -> Bool {
-    guard let chosen else { return true }
-    return headers.has(chosen, in: "Sec-WebSocket-Protocol")
+  /// Returns `true` if the server chose one protocol that was offered, or none, which is allowed. Upper and lower case
+  /// differ in the names of protocols.
+  private func areOffered(_ chosen: [String]) -> Bool {
+    guard let name = chosen.first else { return true }
+    let offered = headers.values(of: "Sec-WebSocket-Protocol").flatMap { list in
+      list.utf8.split(separator: UInt8(ascii: ",")).map { HTTPHeaders.trimmed($0) }
+    }
+    return chosen.count == 1 && offered.contains { $0.utf8.elementsEqual(name.utf8) }
   }
 
   private func problem(_ reason: String) -> NetworkError { .protocolViolation(host: address.host, reason) }
