@@ -137,6 +137,25 @@ import Testing
     #expect(socket.problem?.message == message && heard == 0 && !socket.isOpen)
   }
 
+  @Test func `waits ten seconds for the end of the handshake`() throws {
+    let socket = try WebSocket(servers.url("plain", "/hang").replacing("http", with: "ws"), for: desk.application)
+    var problem: NetworkError?
+    socket.onClose = { problem = problem ?? socket.problem }
+    // Until the request is sent.
+    let start = Clock.now
+    while Clock.now < start + 1 {
+      desk.application.existingSources?.deliver(nil)
+      Clock.sleep(for: 0.01)
+    }
+    let opened = desk.application.now
+    while problem == nil, desk.application.now < opened + 60 {
+      desk.application.existingSources?.deliver(nil)
+      desk.application.advance(to: desk.application.now + 0.25)
+    }
+    #expect(problem == .timeout(host: "localhost", .connecting))
+    #expect(desk.application.now - opened <= 11)
+  }
+
   @Test func `reports the end once if invalid bytes follow a close frame`() throws {
     let socket = try open("plain", "ends-badly")
     var ends: [String] = []

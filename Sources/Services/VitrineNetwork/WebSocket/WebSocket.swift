@@ -101,8 +101,7 @@ public final class WebSocket {
       let handshake = WebSocketHandshake(with: address, headers: headers)
       self.handshake = handshake
       connection.sendControl(handshake.request)
-      // Sends a ping to a silent server.
-      connection.startTimer(every: Self.pingInterval) { [unowned(unsafe) self] in
+      connection.startTimer(every: ReconnectingConnection.connectTimeout) { [unowned(unsafe) self] in
         let own = self
         own.checkConnection()
       }
@@ -127,6 +126,11 @@ public final class WebSocket {
       isOpen = true
       problem = nil
       connection.recordAcceptance()
+      // Sends a ping to a silent server.
+      connection.startTimer(every: Self.pingInterval) { [unowned(unsafe) self] in
+        let own = self
+        own.checkConnection()
+      }
       onOpen?()
     }
     var problem: NetworkError?
@@ -153,7 +157,7 @@ public final class WebSocket {
   }
 
   private func checkConnection() {
-    if awaitsReply || connection.isStalled || !isOpen { return connectionEnded(.timeout(host: address.host, .idle)) }
+    if awaitsReply || connection.isStalled { return connectionEnded(.timeout(host: address.host, .idle)) }
     awaitsReply = true
     sendControl(.ping, [])
   }
