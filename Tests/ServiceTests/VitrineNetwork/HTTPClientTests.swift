@@ -88,7 +88,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     let client = makeClient(authorities: "none.crt")
     #expect(
       try error(of: request(servers.url("good", "/echo")), by: client)
-        == .noTrustRoots("\(servers.folder.path)/none.crt"))
+        == .noTrustRoots(host: "localhost", path: "\(servers.folder.path)/none.crt"))
     // An IP address does not match a name in a certificate.
     #expect(
       try error(of: request(servers.url("good", "/echo", host: "127.0.0.1")))
@@ -184,7 +184,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try error(of: request("gopher://a/")) == .invalidURL("gopher://a/"))
     var split = request(servers.url("plain", "/echo"))
     split.headers = ["X-Own": "a\r\nHost: b"]
-    #expect(try error(of: split) == .invalidHeader("X-Own"))
+    #expect(try error(of: split) == .invalidHeader(host: "localhost", name: "X-Own"))
   }
 
   @Test func `writes to a file, which is complete or missing`() throws {
@@ -289,6 +289,48 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     post.body = [UInt8](repeating: 1, count: 64 << 20)
     problem = try error(of: post)
     #expect(problem?.phase == .sending && problem?.message.hasPrefix("localhost: cannot send: ") == true)
+  }
+
+  @Test(
+    arguments: [
+      (.invalidHeader(host: "a", name: "B\n"), "not sent; a retry does not help"),
+      (.resolution(host: "a", "no such name"), "resolving; a retry may help"),
+      (.multicastName(host: "a"), "resolving; a retry does not help"),
+      (.connection(host: "a", .noMemory), "connecting; a retry may help"),
+      (.timeout(host: "a", .connecting), "connecting; a retry may help"),
+      (.certificate(host: "a", .expired), "encrypting; a retry does not help"),
+      (.certificate(host: "a", .notYetValid), "encrypting; a retry may help"),
+      (.noTrustRoots(host: "a", path: "/b"), "encrypting; a retry does not help"),
+      (.clientCertificate(host: "a", path: "/b"), "encrypting; a retry does not help"),
+      (.tls(host: "a", -1), "encrypting; a retry may help"),
+      (.connectionLost(host: "a"), "receiving; a retry may help"),
+      (.protocolViolation(host: "a", "b"), "receiving; a retry may help"),
+      (.proxy(host: "a", status: 407), "connecting; a retry does not help"),
+      (.captivePortal(host: "a"), "receiving; a retry may help"),
+      (.tooLarge(host: "a", limit: 1), "receiving; a retry does not help"),
+      (.redirect(host: "a", to: "b", .tooMany), "receiving; a retry does not help"),
+      (.httpStatus(host: "a", status: 503, body: []), "receiving; a retry may help"),
+      (.file(host: "a", path: "/b", .noSpace), "receiving; a retry does not help"),
+      (.uploadFile(host: "a", path: "/b", .changedSize), "sending; a retry does not help"),
+      (.cancelled(host: "a", .receiving), "receiving; a retry does not help"),
+    ] as [(NetworkError, String)])
+  func `describes the host, the phase, and whether a retry helps`(_ error: NetworkError, _ end: String) {
+    #expect(error.description == "\(error.message) [\(end)]")
+    #expect(error.message.hasPrefix("a: "))
+  }
+
+  @Test func `names the host and the phase of a download that is cancelled`() throws {
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    let exchange = HTTPExchange(
+      request(servers.url("plain", "/hang")), TrustRoots(nil, notBefore: 0), Proxies { _ in nil }, ConnectionPool(),
+      cancellation)
+    guard case .failure(let problem, _) = exchange.run() else {
+      Issue.record("the request was not cancelled")
+      return
+    }
+    #expect(problem == .cancelled(host: "localhost", .connecting))
+    #expect(problem.description == "localhost: cancelled [connecting; a retry does not help]")
   }
 
   @Test func `connects through a proxy`() throws {

@@ -62,7 +62,8 @@ import Testing
     let path = servers.folder.path
     let client = makeClient(ClientCertificate(path: "\(path)/\(certificate)", keyPath: "\(path)/\(key)"))
     #expect(
-      try ask(servers.url("clients", "/tls"), by: client) == .failure(.clientCertificate("\(path)/\(certificate)")))
+      try ask(servers.url("clients", "/tls"), by: client)
+        == .failure(.clientCertificate(host: "localhost", path: "\(path)/\(certificate)")))
   }
 
   @Test(arguments: ["tls-1.3", "tls-1.2"])

@@ -198,7 +198,7 @@ import Testing
 
   @Test func `is rejected with an address of another scheme`() {
     #expect(throws: NetworkError.invalidURL("http://a/")) { try WebSocket("http://a/", for: desk.application) }
-    #expect(throws: NetworkError.invalidHeader("A")) {
+    #expect(throws: NetworkError.invalidHeader(host: "a", name: "A")) {
       try WebSocket("ws://a/", headers: ["A": "b\n"], for: desk.application)
     }
   }

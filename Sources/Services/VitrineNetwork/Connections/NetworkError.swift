@@ -1,11 +1,11 @@
 import System
 
 /// The reason why a network request or connection failed.
-public enum NetworkError: Error, Equatable, Sendable {
+public enum NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
   /// An invalid URL or one with an unsupported scheme.
   case invalidURL(String)
-  /// A header field whose name is not a valid token or whose value contains a line break.
-  case invalidHeader(String)
+  /// A header field of a request to `host`, whose name is not a valid token or whose value contains a line break.
+  case invalidHeader(host: String, name: String)
   /// A failed host name lookup, with the C library's message.
   case resolution(host: String, String)
   /// A name of multicast DNS, such as `printer.local`, which is not supported.
@@ -16,11 +16,12 @@ public enum NetworkError: Error, Equatable, Sendable {
   case timeout(host: String, Step)
   /// An untrusted server certificate.
   case certificate(host: String, CertificateProblem)
-  /// An unreadable file of trusted certificates, or one without valid certificates. The value is its path.
-  case noTrustRoots(String)
-  /// An unreadable or invalid certificate of the client or its key, or a key that does not belong to the certificate.
-  /// The value is the certificate's path.
-  case clientCertificate(String)
+  /// An unreadable file of trusted certificates, or one without valid certificates. Without it, `host` cannot be
+  /// trusted.
+  case noTrustRoots(host: String, path: String)
+  /// An unreadable or invalid certificate of the client for `host` or its key, or a key that does not belong to the
+  /// certificate.
+  case clientCertificate(host: String, path: String)
   /// A failed TLS handshake or record, with the error code of mbedTLS.
   case tls(host: String, Int32, Phase = .encrypting)
   /// A connection that the other end closed too early, for example before the response was complete.
@@ -41,8 +42,8 @@ public enum NetworkError: Error, Equatable, Sendable {
   case file(host: String, path: String, Errno)
   /// A failure of the file that a request to `host` sends.
   case uploadFile(host: String, path: String, UploadProblem)
-  /// A cancelled request.
-  case cancelled
+  /// A request that was cancelled in this phase.
+  case cancelled(host: String, Phase)
 
   /// A phase of a request, or of a WebSocket or MQTT connection.
   public enum Phase: Sendable {
@@ -106,12 +107,21 @@ public enum NetworkError: Error, Equatable, Sendable {
     case invalid
   }
 
-  /// A one-line description for the log.
+  /// One line for the log that names the host, the cause, the phase, and whether a later attempt can succeed:
+  /// `tea.example: cannot connect: Connection refused [connecting; a retry may help]`. An invalid URL has no host, and
+  /// an invalid request no phase.
+  public var description: String {
+    let help = isTemporary ? "a retry may help" : "a retry does not help"
+    return "\(message) [\(phase?.name ?? "not sent"); \(help)]"
+  }
+
+  /// One line for the log that names the host and the cause. Text next to it should name the next attempt, as in
+  /// `tea.example: cannot connect: Connection refused; retrying in 2 s`.
   public var message: String {
     switch self {
     case .invalidURL(let url): "'\(url)' is not an address such as https://example.org/path"
-    case .invalidHeader(let name):
-      "invalid header '\(name)': the name may have letters, digits and '-', and the value no line breaks"
+    case .invalidHeader(let host, let name):
+      "\(host): invalid header '\(name)': the name may have letters, digits and '-', and the value no line breaks"
     case .resolution(let host, let words): "\(host): the name lookup failed: \(words)"
     case .multicastName(let host):
       "\(host): multicast DNS (names such as printer.local) is not supported; use an address or a DNS name"
@@ -127,8 +137,10 @@ public enum NetworkError: Error, Equatable, Sendable {
     case .certificate(let host, .wrongName): "\(host): the certificate is for another host"
     case .certificate(let host, .unknownIssuer): "\(host): no authority that this machine trusts signed the certificate"
     case .certificate(let host, .invalid): "\(host): the certificate cannot be trusted"
-    case .noTrustRoots(let path): "\(path): no certificates of authorities (install Debian's package ca-certificates)"
-    case .clientCertificate(let path): "\(path): the certificate of this client, or its key, cannot be used"
+    case .noTrustRoots(let host, let path):
+      "\(host): no certificates of authorities in \(path) (install Debian's package ca-certificates)"
+    case .clientCertificate(let host, let path):
+      "\(host): the certificate of this client, \(path), or its key, cannot be used"
     case .tls(let host, let number, .encrypting): "\(host): the TLS handshake failed (mbedTLS \(number))"
     case .tls(let host, let number, let phase): "\(host): \(phase.failure): TLS failed (mbedTLS \(number))"
     case .connectionLost(let host, .receiving): "\(host): the connection ended before the response was complete"
@@ -147,21 +159,22 @@ public enum NetworkError: Error, Equatable, Sendable {
       "\(host): cannot send the file \(path): \(error.message)"
     case .uploadFile(let host, let path, .changedSize):
       "\(host): cannot send the file \(path): its size changed while it was sent"
-    case .cancelled: "cancelled"
+    case .cancelled(let host, _): "\(host): cancelled"
     }
   }
 
-  /// The phase that failed, or `nil` if nothing was attempted or the request was cancelled.
+  /// The phase that failed, or `nil` if the request is invalid, so that nothing was attempted.
   public var phase: Phase? {
     switch self {
     case .resolution, .multicastName: .resolving
-    case .connection(_, _, let phase), .connectionLost(_, let phase), .tls(_, _, let phase): phase
+    case .connection(_, _, let phase), .connectionLost(_, let phase), .tls(_, _, let phase), .cancelled(_, let phase):
+      phase
     case .timeout(_, .connecting), .proxy: .connecting
     case .timeout(_, .encrypting), .certificate, .noTrustRoots, .clientCertificate: .encrypting
     case .timeout(_, .sending), .uploadFile: .sending
     case .timeout(_, .idle), .timeout(_, .total): .receiving
     case .protocolViolation, .captivePortal, .tooLarge, .redirect, .httpStatus, .file: .receiving
-    case .invalidURL, .invalidHeader, .cancelled: nil
+    case .invalidURL, .invalidHeader: nil
     }
   }
 
@@ -203,6 +216,17 @@ public enum NetworkError: Error, Equatable, Sendable {
 }
 
 extension NetworkError.Phase {
+  /// The name in a description.
+  fileprivate var name: String {
+    switch self {
+    case .resolving: "resolving"
+    case .connecting: "connecting"
+    case .encrypting: "encrypting"
+    case .sending: "sending"
+    case .receiving: "receiving"
+    }
+  }
+
   /// The words of a failure in this phase.
   fileprivate var failure: String {
     switch self {

@@ -95,7 +95,7 @@ final class NetworkStream {
     case .resolution(let words): .resolution(host: host, words)
     case .system(.timedOut): .timeout(host: host, step)
     case .system(let error): .connection(host: host, error, phase)
-    case .cancelled: .cancelled
+    case .cancelled: .cancelled(host: host, phase)
     }
   }
 

@@ -48,8 +48,8 @@ final class TrustRoots: @unchecked Sendable {
     var failure: NetworkError?
     let tls = lock.withLock { () -> OpaquePointer? in
       do throws(NetworkError) {
-        if authorities == nil { authorities = try readAuthorities() }
-        if identity == nil, let clientCertificate { identity = try Self.read(clientCertificate) }
+        if authorities == nil { authorities = try readAuthorities(for: host) }
+        if identity == nil, let clientCertificate { identity = try Self.read(clientCertificate, for: host) }
       } catch {
         failure = error
         return nil
@@ -83,17 +83,19 @@ final class TrustRoots: @unchecked Sendable {
     }
   }
 
-  private func readAuthorities() throws(NetworkError) -> OpaquePointer {
+  private func readAuthorities(for host: String) throws(NetworkError) -> OpaquePointer {
     guard let bytes = Self.text(at: path), let authorities = vt_tls_authorities_make(bytes, bytes.count) else {
-      throw .noTrustRoots(path)
+      throw .noTrustRoots(host: host, path: path)
     }
     return authorities
   }
 
-  private static func read(_ certificate: ClientCertificate) throws(NetworkError) -> OpaquePointer {
+  private static func read(
+    _ certificate: ClientCertificate, for host: String
+  ) throws(NetworkError) -> OpaquePointer {
     guard let chain = text(at: certificate.path), let key = text(at: certificate.keyPath),
       let identity = vt_tls_identity_make(chain, chain.count, key, key.count)
-    else { throw .clientCertificate(certificate.path) }
+    else { throw .clientCertificate(host: host, path: certificate.path) }
     return identity
   }
 

@@ -10,7 +10,7 @@ import Toolkit
 /// client.get("https://museum.example/exhibits.json") { result in
 ///   switch result {
 ///   case .success(let response): show(response.body, age: response.age)
-///   case .failure(let error): log(error.message)
+///   case .failure(let error): log(error.description)
 ///   }
 /// }
 /// ```

@@ -86,7 +86,7 @@ final class HTTPExchange: @unchecked Sendable {
       if let tag = cached?.headers["ETag"] { headers.add(name: "If-None-Match", value: tag) }
       if let time = cached?.headers["Last-Modified"] { headers.add(name: "If-Modified-Since", value: time) }
     }
-    if let name = headers.firstInvalidName { throw .invalidHeader(name) }
+    if let name = headers.firstInvalidName { throw .invalidHeader(host: address.host, name: name) }
     let deadline = Clock.now + request.timeouts.total
     var left = request.maximumRedirects
     while true {

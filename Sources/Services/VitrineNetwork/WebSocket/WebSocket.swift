@@ -46,7 +46,7 @@ public final class WebSocket {
     guard let address = NetworkAddress(url), address.scheme == "ws" || address.scheme == "wss" else {
       throw .invalidURL(url)
     }
-    if let name = headers.firstInvalidName { throw .invalidHeader(name) }
+    if let name = headers.firstInvalidName { throw .invalidHeader(host: address.host, name: name) }
     self.address = address
     self.headers = headers
     connection = ReconnectingConnection(
@@ -103,7 +103,7 @@ public final class WebSocket {
       connection.sendControl(handshake.request)
       connection.startTimer(every: ReconnectingConnection.connectTimeout) { [unowned(unsafe) self] in
         let own = self
-        own.checkConnection()
+        own.connectionEnded(.timeout(host: own.address.host, .connecting))
       }
     case .received(let bytes): receive(bytes)
     case .canSend: break
