@@ -9,7 +9,7 @@ import System
       random-world [CHANGES]            plays random worlds of views, texts, layouts and presentations
       event-listener                    receives every kind of event that an app can receive, and speaks a screen
       network-client FOLDER NAME=PORT…  asks the servers of Tests/ServiceTests/VitrineNetwork/server.py
-      http-client, mqtt-clients, mqtt-messages
+      http-client, web-socket, mqtt-clients, mqtt-messages
                                         the clients of tools/campaign servers; without arguments they print theirs
       fuzz-replay FOLDER                decodes every file of the corpora in FOLDER
     """
@@ -26,6 +26,7 @@ import System
       case "event-listener": EventListener.run()
       case "network-client": NetworkClient.run(arguments)
       case "http-client": ServerClient.runHTTP(arguments)
+      case "web-socket": ServerClient.runWebSocket(arguments)
       case "mqtt-clients": ServerClient.runMQTT(arguments)
       case "mqtt-messages": ServerClient.runMessages(arguments)
       case "fuzz-replay": FuzzReplay.run(arguments)

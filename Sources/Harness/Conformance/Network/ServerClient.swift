@@ -1,20 +1,24 @@
+import AppStorage
 import EventSources
 import System
 import Toolkit
 import VitrineNetwork
 
-/// `conformance http-client`, `mqtt-clients`, and `mqtt-messages`: small clients that `tools/campaign servers` runs against
-/// real servers. Proxies are those of the environment.
+/// `conformance http-client`, `web-socket`, `mqtt-clients`, and `mqtt-messages`: small clients that
+/// `tools/campaign servers` runs against real servers. Proxies are those of the environment.
 enum ServerClient {
   static let usage = """
     usage: conformance http-client [OPTION]… URL…
       --authorities FILE   trusts only these certificates
       --download FILE      writes the body to a file
+      --storage FOLDER     stores responses for use without the network
       --upload FILE        sends a file with PUT
       --limit BYTES        the largest body
       --attempts N         attempts for each request; 1 by default
       --seconds N          the time limit of an attempt; 60 by default
       --repeat N           requests each URL so often, one after another, and prints the requests per second
+    usage: conformance web-socket URL SECONDS
+      opens a WebSocket, and prints a line when it opens or fails
     usage: conformance mqtt-clients URL COUNT SECONDS [NAME]
       opens COUNT connections, all with NAME if there is one, and prints a line with the time in milliseconds for each
       connection that opens or ends
@@ -34,6 +38,7 @@ enum ServerClient {
 
   private struct HTTPOptions {
     var authorities: String?
+    var storage: String?
     var request = HTTPRequest(.get, "")
     var repetitions = 1
     var urls: [String] = []
@@ -52,6 +57,7 @@ enum ServerClient {
       switch word {
       case "--authorities": options.authorities = value
       case "--download": options.request.downloadPath = value
+      case "--storage": options.storage = value
       case "--upload":
         options.request.method = .put
         options.request.uploadPath = value
@@ -65,7 +71,8 @@ enum ServerClient {
     guard !options.urls.isEmpty else { fail(usage) }
     // Timers begin at the application's time.
     application.advance(to: Clock.now)
-    let client = HTTPClient(for: application, trustRoots: options.authorities)
+    let storage = options.storage.map { Storage(folder: $0, for: application) }
+    let client = HTTPClient(for: application, storage: storage, trustRoots: options.authorities)
     for url in options.urls {
       options.request.url = url
       if options.repetitions == 1 {
@@ -77,7 +84,8 @@ enum ServerClient {
     printPeak()
   }
 
-  /// Sends a request, and prints the status, the size of the body, and the first digits of its sum, or the error.
+  /// Sends a request, and prints the status, the size of the body, and the first digits of its sum, or the error. After
+  /// a stored response, the reason follows why the server's was not used.
   private static func sendOnce(_ request: HTTPRequest, by client: HTTPClient) {
     var line: String?
     var progress = HTTPProgress()
@@ -87,8 +95,11 @@ enum ServerClient {
         switch result {
         case .success(let response):
           let sum = hexDigits(of: SHA256.hash(of: response.body)).prefix(8)
-          line = "\(response.status) \(progress.bytesReceived) \(request.downloadPath == nil ? String(sum) : "-")"
-        case .failure(let error): line = error.message
+          let isDownload = request.downloadPath != nil
+          let size = isDownload ? progress.bytesReceived : Int64(response.body.count)
+          let reason = response.problem.map { " stored: \($0.description)" } ?? ""
+          line = "\(response.status) \(size) \(isDownload ? "-" : String(sum))\(reason)"
+        case .failure(let error): line = error.description
         }
       }, progress: { progress = $0 })
     wait(for: request.timeouts.total * Double(request.maximumAttempts) + 600) { line != nil }
@@ -119,6 +130,28 @@ enum ServerClient {
       let digits = line.utf8.filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
       Process.printLine("peak \(String(decoding: digits, as: UTF8.self)) KiB")
     }
+  }
+
+  // MARK: WebSocket
+
+  static func runWebSocket(_ words: [String]) {
+    guard words.count == 2 else { fail(usage) }
+    let end = Clock.now + Double(number(words[1]) as Int)
+    application.advance(to: Clock.now)
+    do throws(NetworkError) {
+      let socket = try WebSocket(words[0], for: application)
+      var hasResult = false
+      socket.onOpen = {
+        Process.printLine("opened")
+        hasResult = true
+      }
+      socket.onClose = {
+        Process.printLine(socket.problem?.description ?? "closed")
+        hasResult = true
+      }
+      wait(for: end - Clock.now) { hasResult }
+      socket.close()
+    } catch { fail(error.description) }
   }
 
   // MARK: MQTT
