@@ -13,7 +13,7 @@ extension DeployError {
       .permissionDenied(host: host),
       .tooManyKeys(host: host),
     ] + Stage.allCases.map { .connectionLost(host: host, $0, reason: reason) } + [
-      .interrupted(host: host, nil), .interrupted(host: host, .command), .interrupted(host: host, .upload),
+      .interrupted(host: host, nil), .interrupted(host: host, .query), .interrupted(host: host, .command), .interrupted(host: host, .upload),
       .interrupted(host: host, .trial), .interrupted(host: host, .systemUpload),
       .interrupted(host: host, .systemTrial), .noPicture(host: host),
       .refused(

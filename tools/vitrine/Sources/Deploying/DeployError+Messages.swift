@@ -18,7 +18,9 @@ extension DeployError {
     case .permissionDenied(let host): "\(host) accepts none of your keys"
     case .tooManyKeys(let host): "\(host) ended the login because ssh offered too many keys"
     case .unreachable(let host, let reason): "\(host) cannot be reached: \(reason)"
-    case .connectionLost(let host, .command, let reason): "the connection to \(host) was lost: \(reason)"
+    case .connectionLost(let host, .query, let reason): "the connection to \(host) was lost: \(reason)"
+    case .connectionLost(let host, .command, let reason):
+      "the connection to \(host) was lost: \(reason); \(host) may have carried out the command"
     case .connectionLost(let host, .upload, let reason):
       "the connection to \(host) was lost while the release was being sent: \(reason); the board keeps its app and removes what it received"
     case .connectionLost(let host, .trial, let reason):
@@ -35,6 +37,7 @@ extension DeployError {
     case .interrupted(let host, .upload):
       "interrupted while the release was being sent; \(host) keeps its app and removes what it received"
     case .interrupted(let host, nil): "interrupted before the release was sent; the app of \(host) has not changed"
+    case .interrupted(let host, .query): "interrupted before \(host) had answered"
     case .interrupted(let host, .command): "interrupted; \(host) may have carried out the command"
     case .noPicture(let host): "\(host) did not send a PNG image"
     case .refused(let reason, _, let nextStep): Self.parts(of: reason, nextStep).problem
@@ -85,7 +88,9 @@ extension DeployError {
     case .tooManyKeys(let host):
       "add to ~/.ssh/config for \(host): IdentityFile with the right key, and 'IdentitiesOnly yes'; or remove keys with 'ssh-add -D'"
     case .unreachable(_, let reason): Self.remedy(forUnreachable: reason)
-    case .connectionLost(_, .command, _): "run the command again"
+    case .connectionLost(_, .query, _): "run the command again"
+    // A second `rollback` would return to the release that the first one has left.
+    case .connectionLost(let host, .command, _): "run 'vitrine status \(host)' first"
     case .connectionLost(let host, .upload, _): "check the network, and deploy to \(host) again"
     case .connectionLost(_, .systemUpload, _): "check the network, and run the command again: it continues"
     case .interrupted(_, .systemUpload): "run the command again: it continues"

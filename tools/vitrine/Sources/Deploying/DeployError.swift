@@ -6,7 +6,9 @@ import SwiftSDKs
 public enum DeployError: ExplainedError, Equatable {
   /// The step of a deployment at which a connection ended.
   public enum Stage: String, Sendable, CaseIterable {
-    /// Another command than `deploy`.
+    /// A command that changes nothing on the board, such as `status`.
+    case query
+    /// A command that changes the board, other than `deploy` and `update`.
     case command
     /// The release was being sent.
     case upload
@@ -77,7 +79,9 @@ public enum DeployError: ExplainedError, Equatable {
   }
 
   /// Creates an error from the last lines of ssh's output.
-  init(connectionTo host: String, lines: [String]) {
+  ///
+  /// - Parameter stage: The stage that a lost connection interrupts.
+  init(connectionTo host: String, lines: [String], during stage: Stage = .command) {
     let text = lines.joined(separator: "\n")
     let last = lines.last { !$0.isEmpty } ?? "ssh printed no reason"
     // The rest of the message follows after a semicolon.
@@ -91,7 +95,7 @@ public enum DeployError: ExplainedError, Equatable {
     } else if text.contains("Permission denied") {
       self = .permissionDenied(host: host)
     } else if Self.endings.contains(where: text.contains) {
-      self = .connectionLost(host: host, .command, reason: reason)
+      self = .connectionLost(host: host, stage, reason: reason)
     } else {
       self = .unreachable(host: host, reason: reason)
     }

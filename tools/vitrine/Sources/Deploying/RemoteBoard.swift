@@ -81,8 +81,18 @@ public struct RemoteBoard: Sendable {
     _ words: [String], input: URL? = nil, onLine tell: @Sendable (String) throws -> Void = { _ in }
   ) async throws -> [String] {
     try await withLogin { login in
-      try await run(login, login.prefix + [Self.session] + words, input: input, tell: tell)
+      try await run(
+        login, login.prefix + [Self.session] + words, input: input, during: Self.stage(of: words), tell: tell)
     }
+  }
+
+  /// The requests that change nothing on a board. With further words, `settings` does.
+  private static let queries: Set = ["status", "log", "connections", "health", "settings", "room"]
+
+  /// Returns the stage that a lost connection interrupts.
+  private static func stage(of words: [String]) -> DeployError.Stage {
+    let isQuery = queries.contains(words[0]) && words.dropFirst().allSatisfy { $0 == "--follow" }
+    return isQuery ? .query : .command
   }
 
   /// The program on the board, which is the only one that an appliance accepts.
@@ -93,11 +103,17 @@ public struct RemoteBoard: Sendable {
   /// - Parameter isRoot: Whether the command needs root privileges.
   @discardableResult
   func runShell(_ words: [String], asRoot isRoot: Bool, input: URL? = nil) async throws -> [String] {
-    try await withLogin { login in try await run(login, (isRoot ? login.prefix : []) + words, input: input) { _ in } }
+    // Without root's rights, this tool only reads files.
+    try await withLogin { login in
+      try await run(
+        login, (isRoot ? login.prefix : []) + words, input: input, during: isRoot ? .command : .query
+      ) { _ in }
+    }
   }
 
   private func run(
-    _ login: RemoteLogin, _ words: [String], input: URL?, tell: @Sendable (String) throws -> Void
+    _ login: RemoteLogin, _ words: [String], input: URL?, during stage: DeployError.Stage,
+    tell: @Sendable (String) throws -> Void
   ) async throws -> [String] {
     let file = try FileDescriptor.open(input?.path ?? "/dev/null", .readOnly)
     let result = try await Subprocess.run(
@@ -113,19 +129,21 @@ public struct RemoteBoard: Sendable {
       return lines
     }
     let lines = result.closureResult
-    if !result.terminationStatus.isSuccess { throw refusal(lines, result.terminationStatus) }
+    if !result.terminationStatus.isSuccess { throw refusal(lines, result.terminationStatus, stage) }
     return lines
   }
 
   /// Returns the error that the board reports, or else one made from the output of the client or a shell there.
-  private func refusal(_ lines: [String], _ status: TerminationStatus) -> DeployError {
+  private func refusal(
+    _ lines: [String], _ status: TerminationStatus, _ stage: DeployError.Stage
+  ) -> DeployError {
     if let failure = lines.last(where: { $0.hasPrefix("failed ") }) {
       return DeployError(
         refusal: String(failure.dropFirst("failed ".count)), by: host, log: lines.filter { $0.hasPrefix("[") })
     }
     // A client that a signal ended has printed no reason, and the lines are the board's answer.
     if case .signaled(let signal) = status {
-      return .unreachable(host: host, reason: "signal \(signal) ended ssh on this machine")
+      return .connectionLost(host: host, stage, reason: "signal \(signal) ended ssh on this machine")
     }
     // Status 255 is the client's own.
     if case .exited(let code) = status, code != 255 {
@@ -134,7 +152,7 @@ public struct RemoteBoard: Sendable {
       }
       if lines.contains(where: { $0.contains("not found") }) { return .notSetUp(host: host) }
     }
-    return DeployError(connectionTo: host, lines: lines)
+    return DeployError(connectionTo: host, lines: lines, during: stage)
   }
 
   /// Writes a PNG of the frame on the panel to `file`, with the orientation that its viewer sees.
@@ -146,7 +164,8 @@ public struct RemoteBoard: Sendable {
       let bytes = Data(result.standardOutput)
       if !result.terminationStatus.isSuccess {
         let words = String(decoding: bytes.prefix(4096), as: UTF8.self) + "\n" + result.standardError
-        throw refusal(words.split(whereSeparator: \.isNewline).map { PrintableText.line($0) }, result.terminationStatus)
+        throw refusal(
+          words.split(whereSeparator: \.isNewline).map { PrintableText.line($0) }, result.terminationStatus, .query)
       }
       guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw DeployError.noPicture(host: host) }
       do { try bytes.write(to: file, options: .atomic) } catch let error as CocoaError {

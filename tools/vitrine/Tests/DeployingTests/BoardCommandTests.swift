@@ -150,6 +150,18 @@ import Testing
       "\(run.lines)")
   }
 
+  /// - Parameter end: How ssh ends in place of answering.
+  @Test(arguments: ["echo 'client_loop: send disconnect: Broken pipe' >&2; exit 255", "kill -9 $$"])
+  func `a rollback whose connection was lost may have happened, so it is not advised again`(end: String) async throws {
+    try folder.writeSSH("*) \(end) ;;")
+    let rollback = try #require(try await run("rollback", "k", status: 1).lines.last)
+    #expect(rollback.hasPrefix("the connection to k was lost: "), "\(rollback)")
+    #expect(rollback.hasSuffix("; k may have carried out the command; run 'vitrine status k' first"), "\(rollback)")
+    // A query can be repeated.
+    let status = try #require(try await run("status", "k", status: 1).lines.last)
+    #expect(status.hasSuffix("; run the command again") && !status.contains("carried out"), "\(status)")
+  }
+
   @Test func `a live table has boards in trouble first`() async throws {
     try folder.writeSSH(
       """
