@@ -1,6 +1,8 @@
 extension BoardRefusal {
   /// The refusals of all requests. If several match, the first one counts.
-  public static var all: [BoardRefusal] { releases + systems + signatures + settings + app + files + session }
+  public static var all: [BoardRefusal] {
+    releases + systems + signatures + settings + app + files + session + debianSetup
+  }
 
   private static let newImage = "make one with 'vitrine image --board BOARD --network dhcp --key FILE'"
   private static let builder = "use the version of the host tool that built the board's image"
@@ -171,6 +173,30 @@ extension BoardRefusal {
     BoardRefusal("/etc/vitrine/board does not name this board", advice: "build its image again", next: newImage),
     BoardRefusal(
       "/etc/vitrine/board does not name this board", advice: "write a new image to its card", next: newImage),
+  ]
+
+  // MARK: The setup of a Debian system
+
+  private static let journal = "read 'ssh HOST journalctl -u vitrine -n 30', and deploy again"
+  private static let udevState = "read 'ssh HOST systemctl status systemd-udevd', and deploy again"
+
+  /// The refusals of `tools/debian/set-up` and `tools/debian/remove`. Vitrine's commands do not work on a system on
+  /// which the first setup has failed, so the next steps use the system's own.
+  private static let debianSetup = [
+    BoardRefusal("another set-up of this system is running", advice: "try again later"),
+    BoardRefusal(
+      "/{FILE} already exists and does not belong to Vitrine", advice: "move it away, and deploy again"),
+    BoardRefusal(
+      "the set-up failed, and the previous state was restored: {REASON}",
+      next: "correct that on HOST, and deploy again"),
+    BoardRefusal("the set-up could not be updated: {REASON}", next: "correct that on HOST, and deploy again"),
+    BoardRefusal(
+      "udev did not give the app its devices within two minutes, and the set-up was removed", next: udevState),
+    BoardRefusal("udev did not give the app its devices within two minutes", next: udevState),
+    BoardRefusal("the service vitrine did not start, and the set-up was removed", next: journal),
+    BoardRefusal("the service vitrine did not start", next: journal),
+    BoardRefusal(
+      "Vitrine is not set up on this system", next: "install it with 'vitrine deploy HOST --app APP'"),
   ]
 
   // MARK: Sessions

@@ -12,7 +12,7 @@ import Testing
   init() throws { repository = try Repository(around: #filePath) }
 
   @Test func `every refusal in the sources of boards has an entry, and every entry a refusal`() throws {
-    let refusals = try BoardSources(repository.root).refusals()
+    let refusals = try BoardSources(repository.root).refusals() + Self.scriptRefusals(in: repository.root)
     #expect(refusals.count > 70)
     var used: Set<String> = []
     for refusal in refusals {
@@ -21,6 +21,32 @@ import Testing
       if let entry { used.insert("\(entry)") }
     }
     for entry in BoardRefusal.all { #expect(used.contains("\(entry)"), "no board answers: \(entry)") }
+  }
+
+  /// Returns the refusals of the scripts that set up a Debian system and remove the setup.
+  private static func scriptRefusals(in root: URL) throws -> [BoardSources.Refusal] {
+    let folder = root.appending(path: "tools/debian")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap { name in
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      // `fail` and `giveUp` pass on their first argument.
+      let words = text.matches(of: /(fail |giveUp |echo "failed )"?([^"$][^"]*)"/).flatMap { match -> [String] in
+        let words = String(match.2).replacing(/\$\(\w+\)|\$\w+/, with: "X")
+        return match.1 == "giveUp " ? [words, "\(words), and the set-up was removed"] : [words]
+      }
+      return words.map { BoardSources.Refusal(file: "tools/debian/\(name)", words: $0) }
+    }
+  }
+
+  @Test func `a refusal of a Debian system's setup is not answered with commands that need the setup`() {
+    for words in [
+      "the service vitrine did not start, and the set-up was removed",
+      "another set-up of this system is running; try again later",
+    ] {
+      let message = DeployError(refusal: words, by: "k", log: []).description
+      #expect(
+        message.hasPrefix(words) && !message.contains("vitrine doctor") && !message.contains("vitrine logs"),
+        "\(message)")
+    }
   }
 
   @Test func `a refusal gets a next step with the board's name, unless its words have one`() {
