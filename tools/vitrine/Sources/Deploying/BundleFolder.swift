@@ -33,7 +33,7 @@ public struct BundleFolder: Sendable {
 
     /// Creates an item with an app.
     public init(_ release: ReleaseUpload, signature: Data) throws {
-      let description = try ReleaseManifest(parsing: String(decoding: release.manifest, as: UTF8.self))
+      let description = try ReleaseManifest.checked(String(decoding: release.manifest, as: UTF8.self))
       var rest = try Data(contentsOf: release.stream).dropFirst(release.manifest.count)
       var contents: [Data] = []
       for file in description.files {
@@ -49,7 +49,7 @@ public struct BundleFolder: Sendable {
       guard let file = image.parts.manifest else { throw DeployError.imageWithoutSlots(image.folder.path) }
       let manifest = try Data(contentsOf: file)
       self.init(
-        manifest, signature, try ReleaseManifest.system(parsing: String(decoding: manifest, as: UTF8.self)),
+        manifest, signature, try ReleaseManifest.checked(String(decoding: manifest, as: UTF8.self)),
         try image.parts.slotFiles.map { try $0.contents() })
     }
 

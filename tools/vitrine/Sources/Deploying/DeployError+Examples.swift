@@ -13,7 +13,8 @@ extension DeployError {
       .permissionDenied(host: host),
       .tooManyKeys(host: host),
     ] + Stage.allCases.map { .connectionLost(host: host, $0, reason: reason) } + [
-      .interrupted(host: host, nil), .interrupted(host: host, .query), .interrupted(host: host, .command), .interrupted(host: host, .upload),
+      .interrupted(host: host, nil), .interrupted(host: host, .query), .interrupted(host: host, .command),
+      .interrupted(host: host, .upload),
       .interrupted(host: host, .trial), .interrupted(host: host, .systemUpload),
       .interrupted(host: host, .systemTrial), .noPicture(host: host),
       .refused(
@@ -28,7 +29,7 @@ extension DeployError {
       .otherBoard(host: host, is: "NAME", wanted: "BOARD"), .systemRejected(host: host, reason: reason),
       .noVerdict(host: host, seconds: 600), .notSigned(host: host, trusted: ["KEY"]), .noTrust(host: host),
       .imageWithoutKeys(host: host), .systemWithoutTrial(host: host),
-      .noWatch("FOLDER", reason: reason), .tooManyResources(600),
+      .noWatch("FOLDER", reason: reason),
     ]
   }
 }

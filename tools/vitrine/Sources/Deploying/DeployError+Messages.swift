@@ -68,7 +68,6 @@ extension DeployError {
     case .noTrust(let host): "\(host) has no trusted keys"
     case .imageWithoutKeys(let host):
       "\(host) accepts only what is signed, and with this image it would accept everything"
-    case .tooManyResources(let count): "the app's Resources are \(count) files, and a release can list about 500"
     case .noWatch(let folder, let reason): "\(folder) cannot be watched: \(reason)"
     }
   }
@@ -125,7 +124,6 @@ extension DeployError {
     case .notSigned: "name the file of that key after --sign"
     case .noTrust: "make an image with 'vitrine image --trust'"
     case .imageWithoutKeys: "make the image with --trust"
-    case .tooManyResources: "combine them into fewer files"
     case .noWatch: "raise the kernel's limit with 'sysctl fs.inotify.max_user_watches=524288'"
     }
   }

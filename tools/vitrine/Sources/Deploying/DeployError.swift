@@ -68,7 +68,6 @@ public enum DeployError: ExplainedError, Equatable {
   /// The board has trusted keys, and the image has none.
   case imageWithoutKeys(host: String)
   case noWatch(String, reason: String)
-  case tooManyResources(Int)
 
   /// Whether the error comes from the board itself, after a successful login.
   var isFromBoard: Bool {

@@ -42,11 +42,10 @@ public struct ReleaseUpload: Sendable {
       settings: settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }, files: files
     ).text
     let manifest = Data(text.utf8)
-    guard manifest.count <= ReleaseManifest.maximumSize else {
-      throw DeployError.tooManyResources(resources.files.count)
-    }
-    // Detects a manifest that boards would refuse.
-    _ = try ReleaseManifest(parsing: text)
+    guard manifest.count <= ReleaseManifest.maximumSize else { throw ManifestError.tooLong(manifest.count) }
+    let filesSize = files.reduce(0) { $0 + $1.size }
+    guard filesSize <= ReleaseManifest.largest else { throw ManifestError.tooLarge(filesSize) }
+    _ = try ReleaseManifest.checked(text)
     name = ReleaseName(ofManifest: Array(manifest))
     self.manifest = manifest
     stream = folder.appending(path: name.text)

@@ -97,8 +97,7 @@ extension BootParts {
       .system, app: app, board: board, architecture: "\(facts.architecture)", version: VitrineVersion.current,
       settings: [], files: files
     ).text
-    // Detects a manifest that boards would refuse.
-    _ = try ReleaseManifest.system(parsing: text)
+    _ = try ReleaseManifest.checked(text)
     return Data(text.utf8)
   }
 

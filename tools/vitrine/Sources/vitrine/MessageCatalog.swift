@@ -31,6 +31,7 @@ enum MessageCatalog {
       Section(
         title: "Boards' files and images",
         errors: BoardError.examples + BoardImageError.examples + TOMLParserError.examples),
+      Section(title: "Descriptions of releases", errors: ManifestError.examples),
       Section(title: "Debian's packages", errors: DebianError.examples),
       Section(title: "Inventories and vulnerabilities", errors: InventoryError.examples),
       Section(title: "Virtual boards", errors: VirtualMachineError.examples + AppFailure.examples),

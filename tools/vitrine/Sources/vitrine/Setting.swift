@@ -13,11 +13,19 @@ struct Setting {
       throw ValidationError(.notASetting(argument))
     }
     name = parts[0]
+    try Self.checkValue(parts[1][...], of: name)
     if let refusal = Self.refusal(ofName: name) { throw refusal.validation }
     let setting = KioskSetting(rawValue: name)
     // The value may be the name of a zone. Boards only support rules.
     value = try setting == .timeZone && !parts[1].isEmpty ? TimeZoneRule.posixRule(for: parts[1]) : parts[1]
     if !value.isEmpty, let refusal = setting?.refusal(of: value) { throw ValidationError(.badSettingValue(refusal)) }
+  }
+
+  /// Throws an error for a value that boards do not accept.
+  static func checkValue(_ value: Substring, of name: String) throws {
+    if value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      throw ValidationError(.controlCharacter(inSetting: name))
+    }
   }
 
   /// Returns an error if no setting may have the name, or `nil`.

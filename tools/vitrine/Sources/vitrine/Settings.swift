@@ -25,6 +25,7 @@ struct Settings: AsyncParsableCommand {
     try hosts.names.filter { $0.contains("=") }.map { change in
       do throws(BoardSetting.Refusal) { _ = try BoardSetting(parsing: change) } catch {
         let name = String(change.prefix { $0 != "=" })
+        try Setting.checkValue(change.dropFirst(name.count + 1), of: name)
         guard name.hasPrefix("VITRINE_") else {
           throw (Setting.refusal(ofName: name) ?? .malformedSetting(change)).validation
         }

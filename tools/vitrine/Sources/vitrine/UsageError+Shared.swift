@@ -8,7 +8,8 @@ extension UsageError {
       CommandMessages(
         "commands with --set",
         [
-          .notASetting("WORD"), .unknownSetting("NAME", suggestion: nil), .reservedSetting("NAME"),
+          .notASetting("WORD"), .controlCharacter(inSetting: "NAME"),
+          .unknownSetting("NAME", suggestion: nil), .reservedSetting("NAME"),
           .badSettingValue("NAME='VALUE': expected a number from 0.5 to 2"),
         ]),
       CommandMessages("commands with --sign", [.downgradeWithoutKey, .noTerminal(for: "password")]),
@@ -38,6 +39,10 @@ extension UsageError {
 
   static func notASetting(_ word: String) -> Self {
     Self("'\(word)' is not a setting", "write NAME=VALUE in one line")
+  }
+
+  static func controlCharacter(inSetting name: String) -> Self {
+    Self("the setting \(name) contains a control character", "leave it out of the value after '\(name)='")
   }
 
   static func unknownSetting(_ name: String, suggestion: String?) -> Self {

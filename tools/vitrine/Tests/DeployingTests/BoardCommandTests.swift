@@ -310,6 +310,33 @@ import Testing
     #expect(!folder.names.contains("asked"))
   }
 
+  @Test func `settings and names that boards refuse are reported before a release is sent`() async throws {
+    try folder.writeSSH(
+      """
+      *" status "*) printf 'board qemu-x86_64\\narchitecture x86_64\\nrelease built-in\\nstate on screen\\n' ;;
+      *) touch '\(folder.path("sent"))'; exit 1 ;;
+      """)
+    try folder.writeProgram(to: "kettle")
+    try folder.writeProgram(to: "ket\ttle")
+    func message(_ arguments: String..., app: String = "kettle", status: Int32) async throws -> String {
+      let run = try CommandRun(["deploy", "k", "--app", folder.path(app)] + arguments, in: folder)
+      #expect(try await run.waitForExit(within: .seconds(60)) == status, "\(run.lines) \(run.standardError)")
+      return (status == 1 ? run.lines.last : run.standardError.first) ?? ""
+    }
+    #expect(
+      try await message("--set", "GREETING=a\tb", status: 64)
+        == "Error: The value 'GREETING=a\tb' is invalid for '--set <name=value>': the setting GREETING contains a "
+        + "control character; leave it out of the value after 'GREETING='")
+    let long = String(repeating: "a", count: 70_000)
+    #expect(
+      try await message("--set", "A=\(long)", status: 1)
+        == "k: the release's description has 69 KB, and 64 are allowed; use fewer resources or shorter --set values")
+    #expect(try await message(app: "ket\ttle", status: 1).contains("boards do not accept the line 'app ket"))
+    #expect(!folder.names.contains("sent"))
+    let change = try await run("settings", "k", "GREETING=a\tb", status: 64)
+    #expect(change.standardError.contains { $0.contains("GREETING contains a control character") })
+  }
+
   @Test func `a deploy without an app names the apps and the option`() async throws {
     try folder.write(
       """

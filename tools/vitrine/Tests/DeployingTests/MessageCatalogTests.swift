@@ -82,6 +82,14 @@ import Testing
     #expect(explained == listed.union(["IconError"]), "add examples to MessageCatalog")
   }
 
+  @Test func `errors of the parsers that the tool shares with boards are not thrown to users`() throws {
+    for (path, text) in try sources() where path != "Images/ManifestError.swift" {
+      for call in text.matches(of: /(try\??) ReleaseManifest(?:\.system|\.either)?\(parsing:/) {
+        #expect(call.1 == "try?", "\(path): use ReleaseManifest.checked(_:)")
+      }
+    }
+  }
+
   private static var allMessages: [any ExplainedError] {
     MessageCatalog.sections.flatMap(\.errors) + CommandMessages.all.flatMap(\.errors)
   }
