@@ -121,10 +121,15 @@ public enum BoardDoctor {
       found.append(free < leastData ? .failure("disk", text, "run 'vitrine clean \(host)'") : .ok("disk", text))
     }
     for device in health.storage {
-      let text = "\(device.name) has used about \(device.worn) % of its life"
-      if device.worn >= 90 || device.warning >= 3 {
+      let text =
+        device.worn.map { "\(device.name) has used about \($0) % of its life" }
+        ?? (device.warning >= 2
+          ? "\(device.name) has used most of its reserved blocks"
+          : "\(device.name) does not report how much of its life it has used")
+      let worn = device.worn ?? 0
+      if worn >= 90 || device.warning >= 3 {
         found.append(.failure("storage", text, "replace the board or its memory now"))
-      } else if device.worn >= 70 || device.warning == 2 {
+      } else if worn >= 70 || device.warning == 2 {
         found.append(.warning("storage", text, "plan its replacement"))
       } else {
         found.append(.ok("storage", text))

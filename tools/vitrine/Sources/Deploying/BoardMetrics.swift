@@ -54,7 +54,8 @@ public enum BoardMetrics {
       if let low = health.isUndervolted { add("vitrine_undervoltage", host, low ? "1" : "0") }
       if let slowdown = health.slowdown { add("vitrine_throttled", host, slowdown == .now ? "1" : "0") }
       for device in health.storage {
-        add("vitrine_storage_worn_percent", host, "\(device.worn)", [("device", device.name)])
+        guard let worn = device.worn else { continue }
+        add("vitrine_storage_worn_percent", host, "\(worn)", [("device", device.name)])
       }
       if let memory = health.memory { add("vitrine_memory_available_bytes", host, "\(memory.available)") }
       if let isInMemory = health.isDataInMemory { add("vitrine_data_partition", host, isInMemory ? "0" : "1") }

@@ -80,11 +80,11 @@ struct HardwareFacts {
   /// The eMMC devices, which report their wear.
   var storage: [HealthReport.Storage] {
     names("sys/block").compactMap { disk in
-      // Two types of memory, each in steps of ten percent: `0x01 0x03`.
+      // Two types of memory, each in steps of ten percent: `0x01 0x03`. Zero means that the device does not report it.
       guard let life = text("sys/block/\(disk)/device/life_time") else { return nil }
-      let steps = life.split(separator: " ").compactMap { hexadecimal($0) }
+      let steps = life.split(separator: " ").compactMap { hexadecimal($0) }.filter { $0 > 0 }
       let warning = text("sys/block/\(disk)/device/pre_eol_info").flatMap { hexadecimal($0) } ?? 0
-      return HealthReport.Storage(name: disk, worn: min(100, (steps.max() ?? 0) * 10), warning: warning)
+      return HealthReport.Storage(name: disk, worn: steps.max().map { min(100, $0 * 10) }, warning: warning)
     }
   }
 

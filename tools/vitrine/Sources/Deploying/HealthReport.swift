@@ -6,9 +6,9 @@ public struct HealthReport: Sendable {
   /// A storage device that reports its wear.
   public struct Storage: Sendable, Equatable {
     public let name: String
-    /// The share of its life that the device has used, in percent.
-    public let worn: Int
-    /// The device's warning: 1 is normal, 2 is 80 % of its reserved blocks used, 3 is 90 %.
+    /// The share of its life that the device has used, in percent, or `nil` if the device does not report it.
+    public let worn: Int?
+    /// The device's warning: 1 is normal, 2 is 80 % of its reserved blocks used, 3 is 90 %. 0 if the device gives none.
     public let warning: Int
   }
 

@@ -121,6 +121,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (0, "ok       storage: mmcblk0 does not report how much of its life it has used"),
+    (2, "warning  storage: mmcblk0 has used most of its reserved blocks; plan its replacement"),
+  ]) func `a device that does not report its wear is not called new`(warning: Int, line: String) {
+    let health = HealthReport(
+      lines: Self.goodHealth.filter { !$0.contains("mmcblk0") } + [
+        "file sys/block/mmcblk0/device/life_time 0x00 0x00",
+        "file sys/block/mmcblk0/device/pre_eol_info 0x0\(warning)",
+      ])
+    let status = BoardStatus(lines: Self.goodStatus)
+    let found = BoardDoctor.findings(status, health, host: "k", now: Self.now).filter { $0.subject == "storage" }
+    #expect(found.map(\.text) == [line])
+    #expect(!BoardMetrics.text([("k", status, health)]).contains("worn_percent{"))
+  }
+
   /// The health of a board whose file systems are those of the given lines of `proc/mounts`.
   private static func health(mounts: String...) -> HealthReport {
     HealthReport(

@@ -32,9 +32,13 @@ import Testing
   @Test func `have the wear of eMMC devices, which is the worse of their two memories`() {
     let found = facts(
       ("sys/block/mmcblk0/device/life_time", "0x01 0x0b"), ("sys/block/mmcblk0/device/pre_eol_info", "0x02"),
-      ("sys/block/mmcblk1/device/life_time", "broken"))
+      ("sys/block/mmcblk1/device/life_time", "broken"), ("sys/block/mmcblk2/device/life_time", "0x00 0x00"),
+      ("sys/block/mmcblk3/device/life_time", "0x00 0x02"))
     #expect(
-      found.storage == [.init(name: "mmcblk0", worn: 100, warning: 2), .init(name: "mmcblk1", worn: 0, warning: 0)])
+      found.storage == [
+        .init(name: "mmcblk0", worn: 100, warning: 2), .init(name: "mmcblk1", worn: nil, warning: 0),
+        .init(name: "mmcblk2", worn: nil, warning: 0), .init(name: "mmcblk3", worn: 20, warning: 0),
+      ])
   }
 
   @Test func `have the memory, the outputs with their modes, and the touch screens`() {
