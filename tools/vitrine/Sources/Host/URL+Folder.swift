@@ -14,7 +14,8 @@ extension URL {
     } catch let error as CocoaError {
       throw HostError(error)
     } catch {
-      throw .fileError(path, reason: "\(error)")
+      let number = (error as? POSIXError)?.code.rawValue
+      throw .fileError(path, reason: number.map { String(cString: strerror($0)) } ?? "it cannot be created")
     }
   }
 
@@ -22,11 +23,12 @@ extension URL {
   /// missing parents for all users.
   func createPrivateFolder() throws(HostError) {
     try createFolder()
-    do {
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
-    } catch {
-      throw .fileError(path, reason: "\(error)")
-    }
+    guard chmod(path, 0o700) != 0 else { return }
+    throw .fileError(
+      path,
+      // The folder is new, so it belongs to this user.
+      reason: errno == EPERM
+        ? "its file system, such as FAT, stores no permissions" : String(cString: strerror(errno)))
   }
 
   /// The free space of the file system, in bytes, or `nil` if it is unknown.

@@ -27,6 +27,14 @@ import Testing
     #expect(folder.names == [])
   }
 
+  @Test func `a file system without permissions, such as FAT, is named as the cause`() {
+    // The kernel refuses to change the permissions of these folders, as it does on FAT.
+    #expect(
+      throws: HostError.fileError(
+        "/proc/self/task", reason: "its file system, such as FAT, stores no permissions")
+    ) { try URL(fileURLWithPath: "/proc/self/task").createPrivateFolder() }
+  }
+
   @Test func `cannot be entered by other users, but its results can`() async throws {
     let workshop = try await StagingFolder(in: folder.url, for: "a test")
     func mode(_ place: URL) throws -> Int? {
