@@ -16,11 +16,11 @@ public enum BoardImageError: ExplainedError, Equatable {
   case noNetwork(board: String)
   case noSound(board: String)
   case badAddress(String)
-  case badTimeServer(String)
+  case badTimeServer(String, option: String)
   case updateURL(String, reason: String)
-  case noKeyFile(String)
-  case privateKey(String)
-  case noKey(String)
+  case noKeyFile(String, option: String)
+  case privateKey(String, option: String)
+  case noKey(String, option: String)
   case noNetworkForPort(String)
   case noLibrary(String)
   case noWiFi(String)
@@ -47,11 +47,11 @@ public enum BoardImageError: ExplainedError, Equatable {
     case .noNetwork(let board): "the file of the board \(board) has no [network]"
     case .noSound(let board): "the file of the board \(board) has no [sound]"
     case .badAddress(let text): "'\(text)' is not an address for --network"
-    case .badTimeServer(let text): "'\(text)' is not a host for --time or --nts"
+    case .badTimeServer(let text, let option): "'\(text)' is not a host for \(option)"
     case .updateURL(let text, let reason): "--update-url \(text): \(reason)"
-    case .noKeyFile(let path): "the file \(path) of --key does not exist"
-    case .privateKey(let path): "\(path) is a private key, which must not be on a board"
-    case .noKey(let path): "\(path) does not contain OpenSSH public keys, one on each line"
+    case .noKeyFile(let path, let option): "the file \(path) of \(option) does not exist"
+    case .privateKey(let path, let option): "\(path) of \(option) is a private key, which must not be on a board"
+    case .noKey(let path, let option): "\(path) of \(option) does not contain OpenSSH public keys, one on each line"
     case .noNetworkForPort(let folder):
       "the image in \(folder) was made without --network, so no connection would be answered"
     case .badDate(let variable, let text): "\(variable)='\(text)' is not a date in seconds since 1970"
@@ -83,7 +83,7 @@ public enum BoardImageError: ExplainedError, Equatable {
     case .updateURL:
       "name the folder of a web server to which you copy what 'vitrine bundle' writes (docs/web-updates.md)"
     case .noKeyFile: "name a file such as ~/.ssh/id_ed25519.pub; 'ssh-keygen -t ed25519' makes one"
-    case .privateKey(let path): "name its public key, \(path).pub"
+    case .privateKey(let path, _): "name its public key, \(path).pub"
     case .noKey: "name a file such as ~/.ssh/id_ed25519.pub"
     case .noNetworkForPort: "leave out --port, or make the image with 'vitrine image --network dhcp --key FILE'"
     case .badDate: "set it to seconds such as those of 'git log -1 --format=%ct', or unset it"

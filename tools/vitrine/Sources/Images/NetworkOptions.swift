@@ -1,4 +1,5 @@
 import Foundation
+import Host
 import ReleaseFormat
 
 /// The network configuration of a board, and the keys that it accepts.
@@ -32,12 +33,14 @@ public struct NetworkOptions: Sendable {
   public init(
     _ text: String, keys: [URL], viewKeys: [URL] = [], timeServers: [String] = [], authenticatesTime: Bool = false
   ) throws {
-    for server in timeServers where !Self.isHost(server) { throw BoardImageError.badTimeServer(server) }
+    for server in timeServers where !Self.isHost(server) {
+      throw BoardImageError.badTimeServer(server, option: authenticatesTime ? "--nts" : "--time")
+    }
     self.timeServers = timeServers
     self.authenticatesTime = authenticatesTime && !timeServers.isEmpty
     address = text == "dhcp" ? nil : try Address(text)
-    self.keys = try keys.map(Self.keys(in:)).joined()
-    self.viewKeys = try viewKeys.map(Self.keys(in:)).joined()
+    self.keys = try keys.map { try Self.keys(in: $0, option: "--key") }.joined()
+    self.viewKeys = try viewKeys.map { try Self.keys(in: $0, option: "--view-key") }.joined()
   }
 
   /// The file of authorized keys, each with the only command that it may use.
@@ -52,12 +55,24 @@ public struct NetworkOptions: Sendable {
     return lines(keys, controlOptions) + lines(viewKeys, viewOptions)
   }
 
-  private static func keys(in file: URL) throws -> String {
-    guard FileManager.default.fileExists(atPath: file.path) else { throw BoardImageError.noKeyFile(file.path) }
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    if text.contains("PRIVATE KEY") { throw BoardImageError.privateKey(file.path) }
+  /// Returns the keys in a file.
+  ///
+  /// - Parameter option: The option that names the file, for messages.
+  private static func keys(in file: URL, option: String) throws -> String {
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      throw BoardImageError.noKeyFile(file.path, option: option)
+    }
+    let text: String
+    do {
+      text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    } catch let error as CocoaError {
+      throw HostError(error, at: file.path)
+    }
+    if text.contains("PRIVATE KEY") { throw BoardImageError.privateKey(file.path, option: option) }
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }
-    guard !lines.isEmpty, lines.allSatisfy(isKey) else { throw BoardImageError.noKey(file.path) }
+    guard !lines.isEmpty, lines.allSatisfy(isKey) else {
+      throw BoardImageError.noKey(file.path, option: option)
+    }
     return lines.map { "\($0)\n" }.joined()
   }
 

@@ -337,6 +337,23 @@ import Testing
     #expect(change.standardError.contains { $0.contains("GREETING contains a control character") })
   }
 
+  @Test func `a message about a file or a server names the option that was used`() async throws {
+    let none = "/nowhere"
+    let publicKey = try folder.write("ssh-ed25519 AAAA me@desk\n", to: "key.pub")
+    let privateKey = try folder.write("-----BEGIN OPENSSH PRIVATE KEY-----\n", to: "private")
+    func message(_ arguments: String...) async throws -> String {
+      let run = try CommandRun(
+        ["image", "tiles", "--board", "qemu-x86_64", "--network", "dhcp", "--key", publicKey.path] + arguments,
+        in: folder)
+      #expect(try await run.waitForExit(within: .seconds(60)) != 0)
+      return run.standardError.first ?? ""
+    }
+    #expect(
+      try await message("--view-key", none).contains("the file /nowhere of --view-key does not exist; name a file"))
+    #expect(try await message("--view-key", privateKey.path).contains("/private of --view-key is a private key"))
+    #expect(try await message("--nts", "a b").contains("'a b' is not a host for --nts; use"))
+  }
+
   @Test func `a deploy without an app names the apps and the option`() async throws {
     try folder.write(
       """

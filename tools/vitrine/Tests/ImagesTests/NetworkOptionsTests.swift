@@ -37,19 +37,19 @@ import Testing
   ])
   func `an invalid public key is rejected`(text: String) throws {
     let file = try keys(text)
-    #expect(throws: BoardImageError.noKey(file.path)) { try NetworkOptions("dhcp", keys: [file]) }
+    #expect(throws: BoardImageError.noKey(file.path, option: "--key")) { try NetworkOptions("dhcp", keys: [file]) }
   }
 
   @Test func `a missing file of keys and a private key are refused as what they are`() throws {
-    #expect(throws: BoardImageError.noKeyFile("/nowhere")) {
+    #expect(throws: BoardImageError.noKeyFile("/nowhere", option: "--key")) {
       try NetworkOptions("dhcp", keys: [URL(fileURLWithPath: "/nowhere")])
     }
     #expect(
-      BoardImageError.noKeyFile("/nowhere").description
+      BoardImageError.noKeyFile("/nowhere", option: "--key").description
         == "the file /nowhere of --key does not exist; name a file such as ~/.ssh/id_ed25519.pub; 'ssh-keygen -t ed25519' makes one"
     )
     let file = try keys("-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaA==\n-----END OPENSSH PRIVATE KEY-----\n")
-    #expect(throws: BoardImageError.privateKey(file.path)) { try NetworkOptions("dhcp", keys: [file]) }
+    #expect(throws: BoardImageError.privateKey(file.path, option: "--key")) { try NetworkOptions("dhcp", keys: [file]) }
   }
 
   @Test func `a board whose app queries servers has the list of certificate authorities, and no other board has`()
@@ -76,14 +76,16 @@ import Testing
     let choice = try NetworkOptions("dhcp", keys: [keys(key)], viewKeys: [folder.write(other, to: "view.pub")])
     let access = try await NetworkAccess(choice, to: "qemu-arm64", facts)
     guard case .file(let contents, false)? = access.entries["root/.ssh/authorized_keys"] else {
-      throw BoardImageError.noKey("")
+      throw BoardImageError.noKey("", option: "--key")
     }
     #expect(
       String(decoding: contents, as: UTF8.self)
         == "restrict,command=\"vitrine-session\" \(key)\nrestrict,command=\"vitrine-session --view\" \(other)\n")
     // It would override the commands of the keys.
     #expect(!access.server.contains("-c"))
-    guard case .file(let users, false)? = access.entries["etc/passwd"] else { throw BoardImageError.noKey("") }
+    guard case .file(let users, false)? = access.entries["etc/passwd"] else {
+      throw BoardImageError.noKey("", option: "--key")
+    }
     #expect(!String(decoding: users, as: UTF8.self).contains(":x:0:"), "the superuser can log in")
     // On a system image, a key that may control the board gets a shell.
     #expect(choice.authorizedKeys(controlOptions: "", viewOptions: "restrict") == "\(key)\nrestrict \(other)\n")
@@ -162,7 +164,7 @@ import Testing
 
   @Test(arguments: ["", "-s", "a b", "a\nlisten on *", "http://time", String(repeating: "a", count: 300)])
   func `an invalid time server is rejected`(server: String) throws {
-    #expect(throws: BoardImageError.badTimeServer(server)) {
+    #expect(throws: BoardImageError.badTimeServer(server, option: "--time")) {
       try NetworkOptions("dhcp", keys: [], timeServers: [server])
     }
   }
