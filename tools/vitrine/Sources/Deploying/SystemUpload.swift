@@ -30,6 +30,11 @@ public struct SystemUpload: Sendable {
     self.folder = folder
   }
 
+  /// Returns the size of the system of an image, in bytes.
+  public static func size(of image: Image) throws -> Int64 {
+    try image.parts.slotFiles.reduce(1 << 20) { $0 + Int64(try $1.contents().count) }
+  }
+
   /// The progress of a board.
   public enum Step: Sendable, Equatable {
     /// The number of bytes that the board lacks.

@@ -44,6 +44,8 @@ public enum HostError: ExplainedError, Equatable {
       "remove files from the disk, or set TMPDIR to a folder on another one, and run the command again; 'df -h' shows the free space"
     case .noSpace(let path, _, _):
       "remove files from its disk ('df -h \(path)'), or set TMPDIR to a folder with more space"
+    case .fileError(let path, let reason) where Self.isSpace(reason) && Self.isTemporary(path):
+      "remove files from its disk ('df -h \(path)'), or set TMPDIR to a folder with more space"
     case .fileError(_, let reason) where Self.isSpace(reason):
       "remove files from its disk, or name a folder on another one"
     case .fileError(let path, _) where Cache.contains(path): "set XDG_CACHE_HOME to a writable folder with free space"
@@ -57,6 +59,11 @@ public enum HostError: ExplainedError, Equatable {
     case .unknownTimeZone(_, _, let similar) where !similar.isEmpty: "did you mean \(similar.joined(separator: ", "))?"
     case .unknownTimeZone: "use a zone such as Europe/Berlin, or a rule such as CET-1CEST,M3.5.0,M10.5.0/3"
     }
+  }
+
+  private static func isTemporary(_ path: String) -> Bool {
+    let folder = FileManager.default.temporaryDirectory.path
+    return path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")
   }
 
   private static func isSpace(_ reason: String) -> Bool {

@@ -64,8 +64,8 @@ struct Update: AsyncParsableCommand {
     if cancel { return try await cancelUpdates() }
     let image = try await Image(in: URL(fileURLWithPath: words.last!))
     let signing = try signingOptions.signing()
-    // The folder has the whole system.
-    try await TemporaryFolder.with(for: "update") { folder in
+    // The folder may have the whole system, in one file.
+    try await TemporaryFolder.with(for: "update", space: SystemUpload.size(of: image)) { folder in
       try await run(with: image, signing: signing, in: folder)
     }
   }
