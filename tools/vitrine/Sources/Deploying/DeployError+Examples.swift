@@ -27,7 +27,8 @@ extension DeployError {
       .noDataPartition(host: host), .isImage(host: host), .notCounting(board: "BOARD"), .imageWithoutSlots("FOLDER"),
       .noSlots(host: host),
       .otherBoard(host: host, is: "NAME", wanted: "BOARD"), .systemRejected(host: host, reason: reason),
-      .noVerdict(host: host, seconds: 600), .notSigned(host: host, trusted: ["KEY"]), .noTrust(host: host),
+      .noVerdict(host: host, seconds: 600), .newSystemRejectsKey(host: host), .notSigned(host: host, trusted: ["KEY"]),
+      .noTrust(host: host),
       .imageWithoutKeys(host: host), .systemWithoutTrial(host: host),
       .noWatch("FOLDER", reason: reason),
     ]

@@ -61,6 +61,8 @@ extension DeployError {
     case .systemRejected(let host, let reason): "\(host) returned to its previous system: \(reason)"
     case .noVerdict(let host, let seconds):
       "\(host) has not reported within \(seconds) s whether it accepts the new system, which it decides alone"
+    case .newSystemRejectsKey(let host):
+      "\(host) answers, and rejects your key, because the new image has other keys; it decides alone whether it keeps the system"
     case .systemWithoutTrial(let host):
       "the app of the new system on \(host) was built with a version of Vitrine that cannot accept it"
     case .notSigned(let host, let trusted):
@@ -121,6 +123,8 @@ extension DeployError {
     case .systemWithoutTrial:
       "switch the board off and on, which returns it to the previous system, and build the app with this version"
     case .noVerdict(let host, _): "run 'vitrine status \(host)', and check its power and network"
+    case .newSystemRejectsKey(let host):
+      "load a key of the new image with 'ssh-add FILE', and run 'vitrine status \(host)'; if it is lost, write an image to the card"
     case .notSigned: "name the file of that key after --sign"
     case .noTrust: "make an image with 'vitrine image --trust'"
     case .imageWithoutKeys: "make the image with --trust"

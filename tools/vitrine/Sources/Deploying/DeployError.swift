@@ -59,6 +59,8 @@ public enum DeployError: ExplainedError, Equatable {
   /// The board returned to its previous system.
   case systemRejected(host: String, reason: String)
   case noVerdict(host: String, seconds: Int)
+  /// The new system of a board answers, and accepts none of the keys.
+  case newSystemRejectsKey(host: String)
   /// The board started a system whose program predates slots.
   case systemWithoutTrial(host: String)
   /// The board demands a signature by one of these keys, and the command has no key.
@@ -75,6 +77,19 @@ public enum DeployError: ExplainedError, Equatable {
     case .refused, .notSetUp, .noRoot: true
     default: false
     }
+  }
+
+  /// Whether a board answers, and its keys or the user's are not those that the other side knows.
+  var isRefusedLogin: Bool {
+    switch self {
+    case .unknownKey, .changedKey, .permissionDenied, .tooManyKeys: true
+    default: false
+    }
+  }
+
+  /// The same error for a board that had accepted a login before it restarted with another system.
+  var afterUpdate: DeployError {
+    if case .permissionDenied(let host) = self { .newSystemRejectsKey(host: host) } else { self }
   }
 
   /// Creates an error from the last lines of ssh's output.

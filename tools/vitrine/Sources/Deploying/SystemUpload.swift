@@ -100,8 +100,9 @@ public struct SystemUpload: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The longest wait for the verdict.
-  ///   - reportLimit: The longest wait for a report about slots from a board that answers. Chosen: the board writes it
-  ///     when it has found its card.
+  ///   - reportLimit: The longest wait for a report about slots from a board that answers, and for a login from one that
+  ///     refuses it. Chosen: the board writes the report when it has found its card, and a server that starts may refuse
+  ///     logins until then.
   public func restart(
     _ board: RemoteBoard, within limit: Duration = .seconds(600), reportLimit: Duration = .seconds(60),
     onStep tell: @escaping @Sendable (Step) -> Void
@@ -120,10 +121,23 @@ public struct SystemUpload: Sendable {
     var isTold = false
     // The time of the first answer without a report about slots.
     var silence: ContinuousClock.Instant?
+    // The time of the first refused login in a row.
+    var refusal: ContinuousClock.Instant?
     while ContinuousClock.now < deadline {
       try await Task.sleep(for: .seconds(1))
-      // The board does not answer while it restarts.
-      guard let status = try? await board.status() else { continue }
+      let status: BoardStatus
+      do {
+        status = try await board.status()
+        refusal = nil
+      } catch let error as DeployError where error.isRefusedLogin {
+        refusal = refusal ?? .now
+        if ContinuousClock.now - refusal! >= reportLimit { throw error.afterUpdate }
+        continue
+      } catch {
+        // The board does not answer while it restarts.
+        refusal = nil
+        continue
+      }
       silence = status.slot == nil ? silence ?? ContinuousClock.now : nil
       if let silence, ContinuousClock.now - silence >= reportLimit {
         throw DeployError.systemWithoutTrial(host: board.host)

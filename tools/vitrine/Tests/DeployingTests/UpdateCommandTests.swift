@@ -274,6 +274,58 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      "echo 'root@k: Permission denied (publickey).' >&2; exit 255",
+      "k answers, and rejects your key, because the new image has other keys; it decides alone whether it keeps the system; "
+        + "load a key of the new image with 'ssh-add FILE', and run 'vitrine status k'"
+    ),
+    (
+      "echo '@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @' >&2; exit 255",
+      "the host key of k differs from the one among your known hosts"
+    ),
+  ])
+  func `reports a new system that answers and refuses the login, and does not wait for its verdict`(
+    answer: String, message: String
+  ) async throws {
+    let name = try await writeImage()
+    // The server of a board that starts may refuse the first login.
+    try folder.writeSSH(
+      """
+      *" reboot 0 "*) echo done ;;
+      *) if [ -e '\(folder.path("good"))' ]; then
+          printf 'board qemu-arm64-card\\nslot b\\nsystem \(name)\\nsystem-state accepted\\n'
+        else \(answer); fi ;;
+      """)
+    let upload = try SystemUpload(of: Image(unchecked: folder.appending(path: "image")), in: folder.url)
+    let board = try RemoteBoard("k", options: [], client: folder.path("ssh"))
+    let error = await #expect(throws: DeployError.self) {
+      try await upload.restart(board, within: .seconds(30), reportLimit: .seconds(2)) { _ in }
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(String(describing: error))")
+    try folder.write("", to: "good")
+    try await upload.restart(board, within: .seconds(30), reportLimit: .zero) { _ in }
+  }
+
+  @Test func `a full temporary folder is named before a board receives anything`() async throws {
+    _ = try await writeImage()
+    try folder.write(String(repeating: "k", count: 3 << 20), to: "image/kernel")
+    try folder.writeSSH("*) touch '\(folder.path("asked"))'; exit 1 ;;")
+    let temporary = try TestFolder()
+    let names = try FileManager.default.contentsOfDirectory(atPath: image).filter { $0 != "SHA256SUMS" }.sorted()
+    try folder.write(
+      try await Command.output("sha256sum", names, in: URL(fileURLWithPath: image)), to: "image/SHA256SUMS")
+    let run = try CommandRun(
+      ["update", "k", image], in: folder, environment: ["TMPDIR": temporary.path],
+      under: CommandRun.smallDisk(at: temporary.url, "size=2m"))
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    #expect(
+      run.standardError.last
+        == "Error: \(temporary.path) has 2 MB free, and 4 MB are needed; remove files from its disk "
+        + "('df -h \(temporary.path)'), or set TMPDIR to a folder with more space", "\(run.standardError)")
+    #expect(!folder.names.contains("asked"))
+  }
+
   @Test func `refuses a board without slots, another board, and a boot loader that does not count, in one line each`()
     async throws
   {
