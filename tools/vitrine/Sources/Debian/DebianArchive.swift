@@ -17,6 +17,9 @@ public struct DebianArchive: Hashable, Sendable {
 
   var archives: URL { folder.appending(path: "archives") }
 
+  /// Returns the file of a package in the cache.
+  public func file(of package: DebianPackage) -> URL { archives.appending(path: package.file) }
+
   /// - Parameter release: The name of the release. The default is `defaultRelease`.
   public init(release: String? = nil, architecture: String) throws {
     let release = release ?? Self.defaultRelease
@@ -140,7 +143,7 @@ public struct DebianArchive: Hashable, Sendable {
         try await lists.apt(
           "/usr/lib/apt/apt-helper",
           ["--quiet=2", "download-file", package.address, file.path, "SHA256:\(package.sha256)"])
-      } catch HostError.commandFailed(_, let reason) {
+      } catch HostError.commandFailed(_, _, let reason) {
         throw DebianError.cannotDownload(package.file, reason: reason)
       }
       try workshop.move(file, to: archives.appending(path: package.file))

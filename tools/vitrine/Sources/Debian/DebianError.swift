@@ -75,6 +75,7 @@ extension DebianError {
       .listsOld(release: release, architecture: architecture, days: 30),
       .listsFromFuture(release: release, architecture: architecture),
       .cannotDownload("NAME", reason: "REASON"), .noSpace(folder: "FOLDER", needed: 300 << 20, free: 50 << 20),
+      .noSpace(folder: "\(Cache.defaultName)/debian", needed: 300 << 20, free: 50 << 20),
     ]
   }
 }

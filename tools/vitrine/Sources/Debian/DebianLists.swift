@@ -81,7 +81,7 @@ struct DebianLists: Hashable, Sendable {
     do {
       try Data().write(to: stamp)
       try await apt("apt-get", ["update", "--quiet=2"], by: new)
-    } catch HostError.commandFailed(_, let reason) {
+    } catch HostError.commandFailed(_, _, let reason) {
       let kept = "Going on with the lists of Debian \(release) for \(architecture) that"
       if exist {
         ProgressLog.log("\(kept) are there: \(reason)")

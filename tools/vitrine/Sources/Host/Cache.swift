@@ -14,9 +14,12 @@ public enum Cache {
     }
   }
 
-  /// Returns `true` if `path` is in the cache.
+  /// The name of the folder for users, if they have not set another one.
+  public static let defaultName = "~/.cache/vitrine"
+
+  /// Returns `true` if `path` is in the cache. The page of all messages names the folder by its default name.
   public static func contains(_ path: String) -> Bool {
-    (try? folder).map { "\(path)/".hasPrefix("\($0.path)/") } ?? false
+    path.hasPrefix("\(defaultName)/") || (try? folder).map { "\(path)/".hasPrefix("\($0.path)/") } ?? false
   }
 
   /// Returns the folder of one version, and makes it if the cache does not have it.

@@ -117,6 +117,16 @@ public enum Command {
     let all = reason.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let errors = all.filter { $0.hasPrefix("E: ") || $0.contains("error: ") }
     let lines = (errors.isEmpty ? all.suffix(3) : errors.prefix(3)).joined(separator: "; ")
-    throw HostError.commandFailed(([name] + arguments).joined(separator: " "), reason: "\(status): \(lines)")
+    throw HostError.commandFailed(program(name, arguments), ending: status.ending, reason: lines)
+  }
+}
+
+extension TerminationStatus {
+  /// The exit status, or the signal that ended the program, for users.
+  fileprivate var ending: String {
+    switch self {
+    case .exited(let status): "status \(status)"
+    case .signaled(let signal): "signal \(signal)"
+    }
   }
 }

@@ -4,7 +4,13 @@ import Foundation
 public enum HostError: ExplainedError, Equatable {
   case noRepository(startingAt: String)
   case noCommand(String)
-  case commandFailed(String, reason: String)
+  /// A program of this machine failed. Its arguments name temporary files, so they are not repeated.
+  ///
+  /// - Parameter ending: The exit status or the signal that ended the program, such as `status 1`, or `nil` if it did
+  ///   not start.
+  case commandFailed(String, ending: String? = nil, reason: String)
+  /// The system limits the paths of sockets to about 100 bytes.
+  case longSocketPath(String)
   case diskFull(command: String)
   /// Not enough space in a folder. Both values are in bytes.
   case noSpace(String, needed: Int64, free: Int64)
@@ -20,9 +26,11 @@ public enum HostError: ExplainedError, Equatable {
 
   public var problem: String {
     switch self {
-    case .noRepository(let path): "\(path) is not inside Vitrine's sources"
+    case .noRepository(let path): "neither \(path) nor this program is in a clone of Vitrine"
     case .noCommand(let name): "the program '\(name)' is not on the PATH"
-    case .commandFailed(let command, let reason): "\(command) failed: \(reason)"
+    case .commandFailed(let command, let ending, let reason):
+      "\(command) failed\(ending.map { " with \($0)" } ?? ""): \(reason)"
+    case .longSocketPath(let path): "the path of the socket \(path) is too long"
     case .diskFull(let command): "the disk is full: \(command) cannot write its files"
     case .noSpace(let path, let needed, let free):
       "\(path) has \(free >> 20) MB free, and \(max(1, needed >> 20)) MB are needed"
@@ -37,9 +45,10 @@ public enum HostError: ExplainedError, Equatable {
 
   public var remedy: String {
     switch self {
-    case .noRepository: "run the command from there"
+    case .noRepository: "run bin/vitrine of your clone"
     case .noCommand: "run tools/setup, which installs what is missing"
-    case .commandFailed: "run that command alone to see all of its output"
+    case .commandFailed: "check the cause, and run the vitrine command again"
+    case .longSocketPath: "set TMPDIR to a folder with a short path, such as /tmp, and run the command again"
     case .diskFull:
       "remove files from the disk, or set TMPDIR to a folder on another one, and run the command again; 'df -h' shows the free space"
     case .noSpace(let path, _, _):
@@ -63,7 +72,8 @@ public enum HostError: ExplainedError, Equatable {
 
   private static func isTemporary(_ path: String) -> Bool {
     let folder = FileManager.default.temporaryDirectory.path
-    return path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")
+    // The page of all messages names the folder by its variable.
+    return path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/") || path.hasPrefix("$TMPDIR/")
   }
 
   private static func isSpace(_ reason: String) -> Bool {

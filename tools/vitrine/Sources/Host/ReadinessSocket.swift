@@ -12,12 +12,12 @@ public final class ReadinessSocket: Sendable {
   /// - Parameter folder: The folder of the socket. The path of the socket must be short.
   public init(in folder: URL) throws {
     path = folder.appending(path: "ready").path
-    let address = SocketAddress(path)
+    guard let address = SocketAddress(path) else { throw HostError.longSocketPath(path) }
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    guard let address, address.withSockaddr({ bind(descriptor, $0, $1) }) == 0 else {
+    guard address.withSockaddr({ bind(descriptor, $0, $1) }) == 0 else {
+      let reason = String(cString: strerror(errno))
       close(descriptor)
-      throw HostError.commandFailed(
-        "making a socket in \(folder.path)", reason: "its path is too long; set TMPDIR to a shorter one")
+      throw HostError.fileError(folder.path, reason: reason)
     }
   }
 

@@ -147,7 +147,7 @@ struct AppFonts {
         line,
         "'\(name)' cannot be made smaller: there is no program '\(command)', which Debian's package fonttools has; install it, or take the font out of here"
       )
-    } catch HostError.commandFailed(_, let reason) {
+    } catch HostError.commandFailed(_, _, let reason) {
       throw Self.fault(line, "'\(name)' cannot be made smaller: \(reason)")
     }
     try workshop.move(made, to: place)

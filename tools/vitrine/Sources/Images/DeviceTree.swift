@@ -49,7 +49,7 @@ private struct OverlayApplication {
     do {
       // An overlay refers to nodes of another file, so warnings about missing nodes are irrelevant.
       _ = try await Command.output("dtc", ["-q", "-I", "dts", "-O", "dtb", "-o", overlay.path, source.path])
-    } catch HostError.commandFailed(_, let reason) {
+    } catch HostError.commandFailed(_, _, let reason) {
       // The compiler's message starts with the full path, which the error already has.
       throw error(reason.replacing(source.path + ":", with: "").replacing("Error: ", with: ""))
     }
@@ -59,7 +59,7 @@ private struct OverlayApplication {
     }
     do {
       _ = try await Command.output("fdtoverlay", ["-i", tree.path, "-o", result.path, overlay.path])
-    } catch HostError.commandFailed(_, let reason) {
+    } catch HostError.commandFailed(_, _, let reason) {
       throw error("does not go onto \(name): \(reason)")
     }
     // The result can still be wrong. If the tree has no node of that name, a new node is added. And a label in the

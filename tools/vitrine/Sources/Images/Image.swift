@@ -38,7 +38,7 @@ public struct Image: Sendable {
     try self.init(unchecked: folder)
     do {
       _ = try await Command.output("sha256sum", ["--check", "--quiet", "--strict", Name.sums], in: folder)
-    } catch HostError.commandFailed(_, let reason) {
+    } catch HostError.commandFailed(_, _, let reason) {
       let files = await Self.changedFiles(in: folder)
       throw BoardImageError.checksumMismatch(
         folder.path, reason: files.isEmpty ? reason : files.joined(separator: ", "))

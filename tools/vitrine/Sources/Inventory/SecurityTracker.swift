@@ -122,7 +122,7 @@ public struct SecurityTracker: Sendable {
       _ = try SecurityTracker(new, of: [])
       try workshop.move(new, to: file)
     } catch let error as HostError {
-      guard case .commandFailed(_, let reason) = error else { throw error }
+      guard case .commandFailed(_, _, let reason) = error else { throw error }
       if age() == nil { throw InventoryError.cannotFetchTracker(reason: reason) }
       ProgressLog.log("Going on with the older data of Debian's security tracker: \(reason)")
     }

@@ -15,8 +15,10 @@ package struct SourceStamp {
     let files: [String]
     do {
       files = try FileManager.default.subpathsOfDirectory(atPath: sources)
+    } catch let error as CocoaError {
+      throw HostError(error, at: sources)
     } catch {
-      throw .fileError(sources, reason: "\(error)")
+      throw .fileError(sources, reason: "its files cannot be listed")
     }
     let paths =
       ["\(package.path)/Package.swift"] + files.filter { !"/\($0)".contains("/.") }.sorted().map { "\(sources)/\($0)" }

@@ -148,7 +148,7 @@ public struct SwiftSDK: Sendable {
     if !matches(wanted) { throw broken("was made by another version of Vitrine") }
     do {
       _ = try await Command.output("sha256sum", ["--check", "--quiet", "--strict", "sums"], in: place)
-    } catch HostError.commandFailed(_, let reason) {
+    } catch HostError.commandFailed(_, _, let reason) {
       throw broken("has changed files: \(reason)")
     }
   }

@@ -16,6 +16,15 @@ import Testing
     #expect(address.withSockaddr { Int32(sendto(sender, bytes, bytes.count, 0, $0, $1)) } == Int32(bytes.count))
   }
 
+  @Test func `a path that is too long for a socket is reported with the way to a shorter one`() throws {
+    let long = folder.appending(path: String(repeating: "a", count: 120))
+    #expect(throws: HostError.longSocketPath("\(long.path)/ready")) { try ReadinessSocket(in: long) }
+    let missing = folder.appending(path: "b")
+    #expect(throws: HostError.fileError(missing.path, reason: "No such file or directory")) {
+      try ReadinessSocket(in: missing)
+    }
+  }
+
   @Test func `receives the message among others`() async throws {
     let socket = try ReadinessSocket(in: folder.url)
     try send("WATCHDOG=1", to: socket)

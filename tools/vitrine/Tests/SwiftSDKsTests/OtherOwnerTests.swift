@@ -39,7 +39,7 @@ import Testing
     try FileManager.default.copyItem(at: script, to: sources.appending(path: "bin/vitrine"))
     let words = CommandRun.readOnly(sources) + [sources.appending(path: "bin/vitrine").path, "--version"]
     let error = await #expect(throws: HostError.self) { try await Command.output(words[0], Array(words.dropFirst())) }
-    guard case .commandFailed(_, let reason) = error else {
+    guard case .commandFailed(_, _, let reason) = error else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return
     }

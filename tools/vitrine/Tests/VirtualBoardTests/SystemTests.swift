@@ -334,7 +334,7 @@ import Testing
     let deadline = ContinuousClock.now + Self.limit
     while true {
       do { return try await Command.output("ssh", login.options + options + [command]) } catch HostError.commandFailed(
-        _, let reason)
+        _, _, let reason)
       {
         guard ContinuousClock.now < deadline,
           ["refused", "reset", "closed", "timed out"].contains(where: reason.contains)
