@@ -8,6 +8,8 @@ public enum BoardError: ExplainedError, Equatable {
   case noVirtualBoard(name: String, known: [String])
   case noFont(String)
   case noKernel(package: String)
+  /// - Parameter file: The package's file in the cache.
+  case damagedKernel(package: String, file: String)
   case noModule(String, kernel: String)
   case noTree(String, kernel: String)
   case badOverlay(String, reason: String)
@@ -19,6 +21,7 @@ public enum BoardError: ExplainedError, Equatable {
     case .noVirtualBoard(let name, _): "\(name) is a board of hardware, which cannot be booted here"
     case .noFont(let path): "the font \(path) does not exist"
     case .noKernel(let package): "Debian's package \(package) does not depend on a kernel"
+    case .damagedKernel(let package, _): "the kernel of \(package) is damaged"
     case .noTree(let name, let kernel): "\(kernel) has no device tree '\(name)'"
     case .badOverlay(let path, let reason): "\(path): \(reason)"
     case .noModule(let name, let kernel): "\(kernel) has no module '\(name)'"
@@ -34,6 +37,7 @@ public enum BoardError: ExplainedError, Equatable {
     case .noVirtualBoard(_, let known): "use one of these: \(known.joined(separator: ", "))"
     case .noFont: "run tools/setup"
     case .noKernel: "name another package in the board's file; 'vitrine board check' checks it"
+    case .damagedKernel(_, let file): "remove \(file) from the cache, and run 'vitrine image' again"
     case .noTree, .noModule: "correct the board's file; 'vitrine board check' checks it"
     case .badOverlay: "correct the overlay; 'vitrine board check' checks it"
     }

@@ -114,7 +114,9 @@ public struct Kernel: Sendable {
     let packed = tree.appending(path: "boot/vmlinuz-\(release)")
     let image = made.appending(path: "vmlinux")
     if archive.architecture == "amd64" {
-      try await decompress(packed, to: image)
+      guard try await decompress(packed, to: image) else {
+        throw BoardError.damagedKernel(package: package.name, file: archive.file(of: package).path)
+      }
     } else {
       try files.moveItem(at: packed, to: image)
       if archive.architecture == "arm64" { try await compress(image) }
@@ -132,15 +134,18 @@ public struct Kernel: Sendable {
   }
 
   /// Extracts the kernel from its self-extracting file, because decompression takes an emulated processor a second. If
-  /// the compression is not that of Debian 12 or 13, the file stays unchanged, and works as well.
-  static func decompress(_ packed: URL, to image: URL) async throws {
-    let boot = try X86BootImage(Data(contentsOf: packed))
+  /// the compression is not that of Debian 12 or 13, the file stays unchanged, and works as well. Returns `false` if the
+  /// file is damaged.
+  static func decompress(_ packed: URL, to image: URL) async throws -> Bool {
+    guard let boot = try X86BootImage(Data(contentsOf: packed)) else { return false }
     guard let compression = boot.compression else {
-      return try FileManager.default.moveItem(at: packed, to: image)
+      try FileManager.default.moveItem(at: packed, to: image)
+      return true
     }
     let compressed = image.appendingPathExtension(compression.suffix)
     try boot.stream.write(to: compressed)
     let options = compression == .zstd ? ["--rm", "--quiet"] : []
     _ = try await Command.output(compression.rawValue, ["--decompress", "--force"] + options + [compressed.path])
+    return true
   }
 }
