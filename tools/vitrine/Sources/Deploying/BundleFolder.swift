@@ -46,6 +46,7 @@ public struct BundleFolder: Sendable {
     /// Creates an item with the system of an image, whose board has two slots.
     public init(_ image: Image, signature: Data) throws {
       guard image.facts.slots != nil else { throw DeployError.notCounting(board: image.board) }
+      if image.parts.system != nil { throw DeployError.imageOfSystem(image.folder.path) }
       guard let file = image.parts.manifest else { throw DeployError.imageWithoutSlots(image.folder.path) }
       let manifest = try Data(contentsOf: file)
       self.init(
@@ -75,8 +76,7 @@ public struct BundleFolder: Sendable {
     let missing = files.filter { !holds($0.key, $0.value) }
     let needed = missing.reduce(Int64(items.count) << 17) { $0 + Int64($1.value.count) }
     if let free = url.freeSpace, free < needed {
-      throw HostError.fileError(
-        url.path, reason: "it needs \((needed >> 20) + 1) MB, and has \(free >> 20) MB free; remove files from it")
+      throw DeployError.stickFull(url.path, needed: needed, free: free)
     }
     for (name, contents) in missing.sorted(by: { $0.key < $1.key }) { try write(contents, to: name) }
     for item in items {

@@ -24,13 +24,14 @@ extension DeployError {
       .noRoot(host: host),
       .noDebian(host: host, system: "SYSTEM"), .noSystemd(host: host, system: "SYSTEM"),
       .unsupportedProcessor(host: host, processor: "PROCESSOR"), .noSpace(host: host, needed: 6 << 10, free: 3 << 10),
-      .noDataPartition(host: host), .isImage(host: host), .notCounting(board: "BOARD"), .imageWithoutSlots("FOLDER"),
+      .noDataPartition(host: host), .isImage(host: host), .notCounting(board: "BOARD"), .imageOfSystem("FOLDER"),
+      .imageWithoutSlots("FOLDER"), .updateOfDebian(host: host),
       .noSlots(host: host),
       .otherBoard(host: host, is: "NAME", wanted: "BOARD"), .systemRejected(host: host, reason: reason),
       .noVerdict(host: host, seconds: 600), .newSystemRejectsKey(host: host), .notSigned(host: host, trusted: ["KEY"]),
       .noTrust(host: host),
       .imageWithoutKeys(host: host), .systemWithoutTrial(host: host),
-      .noWatch("FOLDER", reason: reason),
+      .stickFull("FOLDER", needed: 11 << 20, free: 3 << 20), .noWatch("FOLDER", reason: reason),
     ]
   }
 }

@@ -55,8 +55,13 @@ extension DeployError {
     case .isImage(let host): "\(host) runs an image of 'vitrine image', which has no parts to remove"
     case .notCounting(let board):
       "no boot loader in the file of the board \(board) counts starts, so a system that fails would stay"
-    case .imageWithoutSlots(let folder): "the image in \(folder) has no system for a slot"
-    case .noSlots(let host): "the card of \(host) has one system, or its image was made without --network"
+    case .imageOfSystem(let folder):
+      "the image in \(folder) was made with --system, and 'vitrine update' sends only images of appliances"
+    case .imageWithoutSlots(let folder):
+      "the image in \(folder) was made without --network, or with an earlier version of Vitrine, so it cannot be sent"
+    case .updateOfDebian(let host): "\(host) runs Debian, which 'vitrine update' does not replace"
+    case .noSlots(let host):
+      "the card of \(host) has one system: its image was made with --system, or without --network"
     case .otherBoard(let host, let board, let wanted): "\(host) is the board \(board), and the image is for \(wanted)"
     case .systemRejected(let host, let reason): "\(host) returned to its previous system: \(reason)"
     case .noVerdict(let host, let seconds):
@@ -70,6 +75,8 @@ extension DeployError {
     case .noTrust(let host): "\(host) has no trusted keys"
     case .imageWithoutKeys(let host):
       "\(host) accepts only what is signed, and with this image it would accept everything"
+    case .stickFull(let folder, let needed, let free):
+      "\(folder) has \(free >> 20) MB free, and \((needed >> 20) + 1) MB are needed"
     case .noWatch(let folder, let reason): "\(folder) cannot be watched: \(reason)"
     }
   }
@@ -115,9 +122,9 @@ extension DeployError {
     case .noDataPartition(let host): "'vitrine doctor \(host)' shows what to do, and 'vitrine logs \(host)' the cause"
     case .isImage: "write another image onto its card"
     case .notCounting: "write a new image to its card; docs/updates.md lists boards that can be updated"
-    case .imageWithoutSlots:
-      "make it again with 'vitrine image --network', without --system, and with an app that uses this version of Vitrine"
-    case .noSlots: "make an image with --network, and write it to the card once"
+    case .imageOfSystem, .imageWithoutSlots: "make one with \(Self.updatableImage), and with this version of Vitrine"
+    case .updateOfDebian(let host): "use apt there, and 'vitrine deploy \(host) --app APP' for the app"
+    case .noSlots: "make one with \(Self.updatableImage), and write it to the card once"
     case .otherBoard: "make an image for that board"
     case .systemRejected(let host, _): "run 'vitrine logs \(host)' for the last lines before its restart"
     case .systemWithoutTrial:
@@ -128,9 +135,14 @@ extension DeployError {
     case .notSigned: "name the file of that key after --sign"
     case .noTrust: "make an image with 'vitrine image --trust'"
     case .imageWithoutKeys: "make the image with --trust"
+    case .stickFull: "remove files from it, or use another stick"
     case .noWatch: "raise the kernel's limit with 'sysctl fs.inotify.max_user_watches=524288'"
     }
   }
+
+  /// The command that makes an image that `update` can replace. docs/updates.md lists the boards.
+  private static let updatableImage =
+    "'vitrine image APP --board BOARD --network dhcp --key FILE', without --system (docs/updates.md)"
 
   private static func remedy(forUnreachable reason: String) -> String {
     if reason.contains("resolve hostname") { return "check the name, or use the board's address" }

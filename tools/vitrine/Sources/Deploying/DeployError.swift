@@ -51,8 +51,12 @@ public enum DeployError: ExplainedError, Equatable {
   case isImage(host: String)
   /// No boot loader in the file of the image's board counts starts.
   case notCounting(board: String)
-  /// The image was made with `--system`, without `--network`, or by an earlier version.
+  /// The image has no system for a slot, because it was made with `--system`.
+  case imageOfSystem(String)
+  /// The image was made without `--network`, or by an earlier version.
   case imageWithoutSlots(String)
+  /// `update` was used for a Debian system.
+  case updateOfDebian(host: String)
   /// The card of the board has one system.
   case noSlots(host: String)
   case otherBoard(host: String, is: String, wanted: String)
@@ -69,6 +73,8 @@ public enum DeployError: ExplainedError, Equatable {
   case noTrust(host: String)
   /// The board has trusted keys, and the image has none.
   case imageWithoutKeys(host: String)
+  /// Not enough space on a USB stick, or in the folder of a web server. Both values are in bytes.
+  case stickFull(String, needed: Int64, free: Int64)
   case noWatch(String, reason: String)
 
   /// Whether the error comes from the board itself, after a successful login.

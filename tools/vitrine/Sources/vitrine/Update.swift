@@ -77,6 +77,7 @@ struct Update: AsyncParsableCommand {
     hosts.json = json
     try await hosts.forEach(["system", "state"]) { [at, seconds] board in
       let status = try await board.status()
+      if status.isDebianSystem { throw DeployError.updateOfDebian(host: board.host) }
       if let name = status.board, name != upload.board {
         throw DeployError.otherBoard(host: board.host, is: name, wanted: upload.board)
       }
@@ -107,6 +108,7 @@ struct Update: AsyncParsableCommand {
     hosts.json = json
     try await hosts.forEach(["system", "state"]) { board in
       let status = try await board.status()
+      if status.isDebianSystem { throw DeployError.updateOfDebian(host: board.host) }
       guard status.slot != nil else { throw DeployError.noSlots(host: board.host) }
       let system = ["system": BoardStatus.abbreviated(status.system), "name": status.system ?? ""]
       return system.merging(["state": try await Self.cancelUpdate(of: board)]) { $1 }

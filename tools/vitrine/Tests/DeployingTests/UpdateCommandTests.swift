@@ -272,6 +272,10 @@ import Testing
     #expect(throws: DeployError.imageWithoutSlots(image)) {
       try SystemUpload(of: Image(unchecked: folder.appending(path: "image")), in: folder.url)
     }
+    try folder.write("a file system", to: "image/root.squashfs")
+    #expect(throws: DeployError.imageOfSystem(image)) {
+      try SystemUpload(of: Image(unchecked: folder.appending(path: "image")), in: folder.url)
+    }
   }
 
   @Test(arguments: [
@@ -332,10 +336,15 @@ import Testing
     _ = try await writeImage()
     try folder.writeSSH(
       """
+      *" debian "*) printf 'board debian\\nset-up 3f2c\\nstate on screen\\n' ;;
       *" old "*) printf 'board qemu-arm64-card\\nstate on screen\\n' ;;
       *" other "*) printf 'board qemu-armhf-card\\nslot a\\nsystem 3f2c\\nsystem-state accepted\\n' ;;
       """)
-    let lines = try await update("old", "other", image, status: 1).lines
+    let lines = try await update("old", "other", "debian", image, status: 1).lines
+    let debian =
+      "debian runs Debian, which 'vitrine update' does not replace; use apt there, and 'vitrine deploy debian --app APP' for the app"
+    #expect(lines.last == debian)
+    #expect(try await update("debian", "--cancel", status: 1).lines.last == debian)
     #expect(lines.contains { $0.hasPrefix("the card of old has one system") }, "\(lines)")
     #expect(
       lines.contains { $0.hasPrefix("other is the board qemu-armhf-card, and the image is for qemu-arm64-card") },
