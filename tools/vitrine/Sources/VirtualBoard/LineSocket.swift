@@ -14,7 +14,7 @@ final class LineSocket: Sendable {
       }
       guard isAlive() else { throw VirtualMachineError.emulatorEnded(reason: "the board was never switched on") }
       guard ContinuousClock.now < deadline else {
-        throw VirtualMachineError.timedOut("answer at \(path)", seconds: Int(limit.components.seconds), log: [])
+        throw VirtualMachineError.noAnswer(seconds: Int(limit.components.seconds))
       }
       try await Task.sleep(for: .milliseconds(10))
     }

@@ -8,7 +8,9 @@ public struct Screenshot: Equatable, Sendable {
   private let bytes: [UInt8]
 
   /// Parses a PPM file: "P6", the size, 255, the pixels.
-  public init(ppm file: Data) throws {
+  ///
+  /// - Parameter path: The path of the file, for messages.
+  public init(ppm file: Data, path: String = "of the board") throws {
     var words: [String] = []
     var index = file.startIndex
     while words.count < 4, index < file.endIndex {
@@ -18,7 +20,7 @@ public struct Screenshot: Equatable, Sendable {
     }
     guard words.count == 4, words[0] == "P6", let width = Int(words[1]), let height = Int(words[2]), words[3] == "255",
       file.endIndex - index == width * height * 3
-    else { throw VirtualMachineError.invalidImage("the emulator's picture") }
+    else { throw VirtualMachineError.incompleteScreenshot(path) }
     self.width = width
     self.height = height
     bytes = [UInt8](file[index...])

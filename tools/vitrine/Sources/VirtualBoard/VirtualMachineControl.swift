@@ -47,7 +47,7 @@ public final class VirtualMachineControl: Sendable {
     if answer == nil && mailbox.isClosed {
       throw VirtualMachineError.emulatorEnded(reason: "the board was switched off: \(shutdownReason)")
     }
-    guard let answer else { throw VirtualMachineError.timedOut("answer to \(command)", seconds: 60, log: []) }
+    guard let answer else { throw VirtualMachineError.noAnswer(seconds: 60) }
     if case .object(let error)? = answer["error"], case .string(let reason)? = error["desc"] {
       throw VirtualMachineError.refused(command: command, reason: reason)
     }
@@ -64,7 +64,7 @@ public final class VirtualMachineControl: Sendable {
     let file = folder.appending(path: "picture-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     try await execute("screendump", ["filename": .string(file.path), "format": .string("ppm")])
-    return try Screenshot(ppm: Data(contentsOf: file))
+    return try Screenshot(ppm: Data(contentsOf: file), path: file.path)
   }
 
   /// Presses keys of the board's keyboard together and releases them. The names are QEMU's.

@@ -5,7 +5,9 @@ public enum VirtualMachineError: ExplainedError, Equatable {
   case emulatorEnded(reason: String)
   case timedOut(String, seconds: Int, log: [String])
   case refused(command: String, reason: String)
-  case invalidImage(String)
+  /// QEMU does not answer commands.
+  case noAnswer(seconds: Int)
+  case incompleteScreenshot(String)
   case badScript(line: Int, reason: String)
   case badSetting(String)
   case noCard(String)
@@ -19,7 +21,8 @@ public enum VirtualMachineError: ExplainedError, Equatable {
     case .emulatorEnded(let reason): "the emulator ended: \(reason)"
     case .timedOut(let what, let seconds, _): "no \(what) within \(seconds) seconds"
     case .refused(let command, let reason): "the board refused '\(command)': \(reason)"
-    case .invalidImage(let file): "\(file) is not an image, or it is incomplete"
+    case .noAnswer(let seconds): "QEMU did not answer for \(seconds) s"
+    case .incompleteScreenshot(let file): "the screenshot \(file) is incomplete"
     case .badScript(let line, let reason): "line \(line) of the touch script: \(reason)"
     case .badSetting(let setting): "'\(setting)' cannot be set at boot, only VITRINE_… without quotes"
     case .noCard(let folder): "the image in \(folder) has no card"
@@ -38,9 +41,11 @@ public enum VirtualMachineError: ExplainedError, Equatable {
     case .emulatorEnded(let reason) where reason.contains("Is another process using the image"):
       "another board runs with that file: end it, or name another file with --data"
     case .emulatorEnded: "run the command again; if its memory is the cause, end other programs"
-    case .timedOut(_, _, let log): log.isEmpty ? "'vitrine boot --log' shows the board's console" : Self.tail(log)
-    case .refused: "'vitrine boot --log' shows the board's console"
-    case .invalidImage: "take it again; 'df -h' shows whether the disk is full"
+    case .timedOut(_, _, let log):
+      log.isEmpty ? "run 'vitrine boot --log', which shows the board's console" : Self.tail(log)
+    case .refused: "run 'vitrine boot --log', which shows the board's console"
+    case .noAnswer: "end other programs, and run 'vitrine boot --log'"
+    case .incompleteScreenshot: "free space in TMPDIR ('df -h'), and run 'vitrine boot' again"
     case .badScript: "correct it (docs/settings.md#touch-scripts describes touch scripts)"
     case .badSetting: "pass it to 'vitrine image --set'"
     case .noCard: "make it with 'vitrine image --card'"

@@ -110,7 +110,7 @@ extension Screenshot {
     let row = word(12)
     let start = word(0) + word(19) * 12
     guard word(1) == 7, word(7) == 0, word(11) == 32, row >= width * 4, bytes.count >= start + row * height
-    else { throw VirtualMachineError.invalidImage("the X server's picture") }
+    else { throw VirtualMachineError.incompleteScreenshot("the X server's picture") }
     var pixels: [UInt8] = []
     pixels.reserveCapacity(width * height * 3)
     for y in 0..<height {

@@ -31,7 +31,9 @@ import Testing
   }
 
   @Test func `a truncated file is rejected`() {
-    #expect(throws: VirtualMachineError.self) { try Screenshot(ppm: Data("P6\n4 4\n255\nabc".utf8)) }
+    #expect(throws: VirtualMachineError.incompleteScreenshot("/tmp/a")) {
+      try Screenshot(ppm: Data("P6\n4 4\n255\nabc".utf8), path: "/tmp/a")
+    }
     #expect(throws: VirtualMachineError.self) { try Screenshot(ppm: Data()) }
   }
 }
