@@ -11,17 +11,23 @@ actor Releases {
   private let settings: [String: String]
   private let isDemo: Bool
   private let isOptimized: Bool
+  /// Whether the inventories of the releases are stored on this machine.
+  private let keepsInventory: Bool
   private let folder: URL
   private let repository: Repository
   private var made: [String: Task<ReleaseUpload, any Error>] = [:]
   /// The programs by the names of their releases, for their debug information.
   private var programs: [String: URL] = [:]
 
-  init(app: App, settings: [String: String], isDemo: Bool, isOptimized: Bool, folder: URL, repository: Repository) {
+  init(
+    app: App, settings: [String: String], isDemo: Bool, isOptimized: Bool, keepsInventory: Bool = true, folder: URL,
+    repository: Repository
+  ) {
     self.app = app
     self.settings = settings
     self.isDemo = isDemo
     self.isOptimized = isOptimized
+    self.keepsInventory = keepsInventory
     self.folder = folder
     self.repository = repository
   }
@@ -59,7 +65,7 @@ actor Releases {
       architecture: architecture, in: folder)
     programs[release.name.text] = program
     // With --watch, each save makes a release, and few of them stay on a board.
-    if isOptimized {
+    if keepsInventory {
       var inventory = try ProgramInventory.load(of: program)
       inventory.facts = ["architecture": "\(architecture)", "board": board, "release": release.name.text]
       InventoryStore().addIfPossible(try inventory.data, release: release.name.text)

@@ -6,7 +6,7 @@ extension UsageError {
         "vitrine deploy",
         [
           .excludeEachOther("--watch", "--dry-run"), .endless("--watch"), .excludeEachOther("--demo", "--plain"),
-          .demoOfProgram, .watchOfProgram,
+          .demoOfProgram, .watchOfProgram, .unoptimizedProgram,
         ]),
       CommandMessages("vitrine status", [.endless("--watch")]),
       CommandMessages("vitrine logs", [.endless("--follow")]),
@@ -32,6 +32,12 @@ extension UsageError {
     Self(
       "--watch needs an app's package, because a program is not built",
       "name an app of a package, or leave out --watch")
+  }
+
+  static var unoptimizedProgram: Self {
+    Self(
+      "--unoptimized needs an app's package, because a program is not built",
+      "name an app of a package, or leave out --unoptimized")
   }
 
   static var metricsAsJSON: Self {

@@ -160,6 +160,34 @@ import Testing
     #expect(temporary.names.filter { $0.hasPrefix("TemporaryDirectory") }.isEmpty)
   }
 
+  @Test(arguments: [([], ""), (["--unoptimized"], "Kettle")])
+  func `a deploy optimizes the app's own modules, unless it is told not to`(options: [String], modules: String)
+    async throws
+  {
+    try folder.writeSSH("*\" status \"*) \(Self.status) ;;")
+    try writePackage()
+    // The program passes the environment of a build on to this test.
+    try folder.writeProgram(
+      """
+      #!/bin/sh
+      case " $* " in *" build "*) echo "modules $VITRINE_UNOPTIMIZED" >'\(folder.path("asked"))'; exit 1 ;; esac
+      PATH=${PATH#*:} exec swift "$@"
+
+      """, to: "swift")
+    let run = try CommandRun(
+      ["deploy", "k", "--app", folder.path("Shop")] + options, in: folder,
+      environment: ["VITRINE_UNOPTIMIZED": ""])
+    #expect(try await run.waitForExit(within: .seconds(120)) == 1)
+    let asked = try? String(contentsOf: folder.appending(path: "asked"), encoding: .utf8)
+    #expect(asked == "modules \(modules)\n", "\(run.lines) \(run.standardError)")
+  }
+
+  @Test func `a program that is not built cannot be deployed without optimization`() async throws {
+    let run = try CommandRun(["deploy", "k", "--app", folder.path("kettle"), "--unoptimized"], in: folder)
+    #expect(try await run.waitForExit(within: .seconds(60)) == 64)
+    #expect(run.standardError.contains { $0.contains("--unoptimized needs an app's package") }, "\(run.standardError)")
+  }
+
   @Test func `Ctrl-C while a bundle is signed leaves no files`() async throws {
     try folder.makeKeys("fleet")
     try folder.writeProgram(
@@ -209,6 +237,21 @@ import Testing
       run.standardError.contains {
         $0.contains("\(full.path) has ") && $0.contains("and 16 MB are needed; remove files from its disk")
       },
+      "\(run.standardError)")
+  }
+
+  @Test func `a stick that is full is reported with both sizes, and is not advised to be another folder`() async throws
+  {
+    try folder.makeKeys("fleet")
+    let stick = folder.appending(path: "stick")
+    try stick.createFolder()
+    let run = try CommandRun(
+      ["bundle", folder.path("kettle"), "--board", "qemu-x86_64", "--sign", folder.path("fleet.key"), stick.path],
+      in: folder, under: CommandRun.smallDisk(at: stick))
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    #expect(
+      run.standardError.last
+        == "Error: \(stick.path)/vitrine has 0 MB free, and 1 MB are needed; remove files from it, or use another stick",
       "\(run.standardError)")
   }
 
