@@ -23,6 +23,7 @@ public enum BoardDoctor {
     _ status: BoardStatus, _ health: HealthReport?, imageDate: Int64? = nil, declaresData: Bool = true,
     host: String, now: Int64
   ) -> [Finding] {
+    let isDebian = status.isDebianSystem
     var found = [app(status, host)]
     if let name = status.trial {
       found.append(.warning("release", "\(name.prefix(12)) is on trial", "run 'vitrine status \(host)' again later"))
@@ -43,18 +44,27 @@ public enum BoardDoctor {
         .warning("touch", touches, "clean or replace the panel, or set VITRINE_TOUCH_DEAD_ZONES (docs/boards.md)"))
     }
     if let ending = status.lastEnding, ["watchdog", "kernel", "panic"].contains(where: ending.contains) {
+      let cause = ending.hasPrefix("by ") ? ending.dropFirst(3) : ending[...]
       found.append(
-        .warning("start", "the start before ended: \(ending)", "'vitrine logs \(host)' shows the lines before it"))
+        .warning(
+          "start", "the board restarted unexpectedly: \(cause)",
+          "run 'vitrine logs \(host)', which has the lines before the restart, and check the power supply"))
     }
     if let imageDate { found.append(image(madeAt: imageDate, now)) }
     guard let health else {
       found.append(
         .warning(
-          "hardware", "this board's version does not report its hardware", "make a new image with 'vitrine image'"))
+          "hardware", "this board's version does not report its hardware",
+          isDebian
+            ? "run 'vitrine deploy \(host) --app APP', which installs the setup of this version"
+            : "make a new image with 'vitrine image'"))
       return found
     }
-    if health.isDataInMemory == true { found.append(missingData(declaresData, host)) }
-    return found + display(health) + storage(health, host) + power(health) + network(health) + clock(health, now)
+    if health.isDataInMemory == true {
+      found.append(isDebian ? overlaidData(host) : missingData(declaresData, host))
+    }
+    return found + display(health, host, isDebian: isDebian) + storage(health, host) + power(health) + network(health)
+      + clock(health, now, host, isDebian: isDebian)
   }
 
   private static func app(_ status: BoardStatus, _ host: String) -> Finding {
@@ -78,13 +88,14 @@ public enum BoardDoctor {
       : .warning("image", text, "make a new image with 'vitrine image', and write it to the card")
   }
 
-  private static func display(_ health: HealthReport) -> [Finding] {
+  private static func display(_ health: HealthReport, _ host: String, isDebian: Bool) -> [Finding] {
     let connected = health.connectors.filter(\.isConnected)
     let display: Finding =
       connected.isEmpty
       ? .failure(
         "display", "no output has a display",
-        "check the cable and the power of the panel, then the board's file in boards")
+        "check the cable and the power of the panel, then "
+          + (isDebian ? "the driver's messages with 'ssh \(host) dmesg'" : "the board's file in boards"))
       : .ok(
         "display",
         connected.map { output in
@@ -98,12 +109,15 @@ public enum BoardDoctor {
       } else if let pointer = health.pointers.first {
         .ok("touch", "there is no touch screen, but a mouse or tablet: \(pointer)")
       } else {
-        .warning("touch", "there is no touch screen", "check its cable, and [kernel] touch in the board's file")
+        .warning(
+          "touch", "there is no touch screen",
+          "check its cable, and "
+            + (isDebian ? "the driver's messages with 'ssh \(host) dmesg'" : "[kernel] touch in the board's file"))
       }
     return [display, touch]
   }
 
-  private static func missingData(_ isDeclared: Bool, _ host: String) -> Finding {
+  static func missingData(_ isDeclared: Bool, _ host: String) -> Finding {
     let effect = "releases, settings, and the app's data are in memory until the board is switched off"
     return isDeclared
       ? .failure(
@@ -112,6 +126,13 @@ public enum BoardDoctor {
       : .warning(
         "disk", "the board has no data partition, so \(effect)",
         "to keep them, declare [data] in the board's file, and make a new image with 'vitrine image'")
+  }
+
+  /// An overlay stores changes of a Debian system in memory, as an option of Raspberry Pi OS does.
+  private static func overlaidData(_ host: String) -> Finding {
+    .failure(
+      "disk", "the folder /var/lib/vitrine is in memory, so releases, settings, and the app's data end with the power",
+      "mount a disk there, or run 'ssh \(host) sudo raspi-config nonint disable_overlayfs' on Raspberry Pi OS")
   }
 
   private static func storage(_ health: HealthReport, _ host: String) -> [Finding] {
@@ -181,15 +202,21 @@ public enum BoardDoctor {
     return [.ok("network", "its addresses are \(health.addresses.joined(separator: ", "))")]
   }
 
-  private static func clock(_ health: HealthReport, _ now: Int64) -> [Finding] {
+  private static func clock(_ health: HealthReport, _ now: Int64, _ host: String, isDebian: Bool) -> [Finding] {
     guard let time = health.time else { return [] }
     let difference = abs(time - now)
     if difference <= mostClockDifference { return [.ok("clock", "it agrees with this machine's")] }
     let text = "it differs from this machine's by \(difference) s"
+    if isDebian {
+      let remedy =
+        "run 'ssh \(host) sudo timedatectl set-ntp true', and let the network pass UDP port 123; "
+        + "'ssh \(host) timedatectl' shows the result"
+      return [.warning("clock", text, remedy)]
+    }
     let remedy =
       "make the image with 'vitrine image --time pool.ntp.org', or '--nts time.cloudflare.com' for authenticated time"
     let access =
-      "let the network pass UDP port 123, and TCP port 4460 for --nts; 'vitrine logs' has the servers' errors"
+      "let the network pass UDP port 123, and TCP port 4460 for --nts; 'vitrine logs \(host)' has the servers' errors"
     return [.warning("clock", text, "\(remedy), and \(access)")]
   }
 }

@@ -112,7 +112,10 @@ import Testing
         "", "ignored-touch ignoring a touch at 50.0,50.0 % of the panel until it lifts",
         "warning  touch: ignoring a touch at 50.0,50.0 % of the panel"
       ),
-      ("", "last-end by the power, the watchdog or the kernel", "warning  start: the start before ended: by the power"),
+      (
+        "", "last-end by the power, the watchdog or the kernel",
+        "warning  start: the board restarted unexpectedly: the power, the watchdog or the kernel; run 'vitrine logs k'"
+      ),
       ("", "state no app", "failure  app: no app is installed; run 'vitrine deploy k --app APP'"),
     ]
     for (start, rest, message) in cases {
@@ -134,6 +137,33 @@ import Testing
     let found = BoardDoctor.findings(status, health, host: "k", now: Self.now).filter { $0.subject == "storage" }
     #expect(found.map(\.text) == [line])
     #expect(!BoardMetrics.text([("k", status, health)]).contains("worn_percent{"))
+  }
+
+  @Test func `the remedies for a Debian system are for Debian, and not for images`() {
+    let debian = Self.goodStatus + ["set-up 3f2c"]
+    let changes = [
+      ("time ", "time 0", "clock", "run 'ssh k sudo timedatectl set-ntp true'"),
+      ("file proc/bus/input", "", "touch", "check its cable, and the driver's messages with 'ssh k dmesg'"),
+      (
+        "file sys/class/drm", "", "display",
+        "check the cable and the power of the panel, then the driver's messages with 'ssh k dmesg'"
+      ),
+      (
+        "file proc/mounts", "file proc/mounts overlay / overlay rw 0 0", "disk",
+        "mount a disk there, or run 'ssh k sudo raspi-config nonint disable_overlayfs'"
+      ),
+    ]
+    for (start, line, subject, remedy) in changes {
+      let found = findings(debian, Self.goodHealth.filter { !$0.hasPrefix(start) } + [line])
+        .filter { $0.level != .ok }
+      #expect(found.count == 1 && found[0].subject == subject, "\(found)")
+      #expect(found.first?.remedy?.hasPrefix(remedy) == true, "\(found)")
+    }
+    let older = findings(debian, nil).first { $0.subject == "hardware" }
+    #expect(older?.remedy?.hasPrefix("run 'vitrine deploy k --app APP'") == true)
+    for finding in findings(debian, nil) + findings(debian, []) {
+      #expect(finding.remedy?.contains("vitrine image") != true, "\(finding)")
+    }
   }
 
   /// The health of a board whose file systems are those of the given lines of `proc/mounts`.
