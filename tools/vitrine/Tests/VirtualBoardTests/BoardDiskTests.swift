@@ -131,6 +131,21 @@ import Testing
     }
   }
 
+  @Test func `a damaged file system is reported as that, although the C library has no text for the error`()
+    async throws
+  {
+    let disk = try await self.disk("data", with: [:])
+    // The table of block groups follows the superblock.
+    try write(Data(repeating: 0xA5, count: 1024), to: disk, at: 2048)
+    try await boot(disks: [disk]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.expect(
+        "cannot mount /dev/vda at /var/lib/vitrine: the file system is damaged", times: 1, within: Self.limit)
+      try await board.expect(
+        "/dev/vda: the file system was damaged and has been created again", times: 1, within: Self.limit)
+    }
+  }
+
   @Test func `an app that stores as many files as it can leaves enough space for the board`() async throws {
     let disk = try await self.disk("data", with: [:])
     try await boot(disks: [disk], settings: ["FILLS_ITS_DATA": "files", "VITRINE_STATS": "/var/lib/vitrine/frames"]) {

@@ -6,6 +6,7 @@ import SwiftSDKs
 import TestFolder
 import Testing
 
+@testable import Deploying
 @testable import VirtualBoard
 
 /// `vitrine boot` from its user's view: its output, the files it leaves, and its exit status.
@@ -136,6 +137,67 @@ import Testing
         && ended.lines.last?.hasPrefix("Error: the emulator ended: another program ended it by a signal; run") == true,
       "\(ended.lines)")
     #expect(boards.isEmpty)
+  }
+
+  /// Returns the status of a board, which may not have an address yet.
+  private func status(of remote: RemoteBoard) async throws -> BoardStatus {
+    let deadline = ContinuousClock.now + .seconds(120)
+    while true {
+      do { return try await remote.status() } catch DeployError.unreachable where ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(200))
+      }
+    }
+  }
+
+  @Test(.inCampaign) func `a board with a file for its data keeps a release, a setting, and its host key`() async throws
+  {
+    let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
+    try await build.build(["crash-on-touch", "tiles"])
+    let image = scratch.appending(path: "image")
+    let login = try await SSHTestIdentity(in: scratch.url)
+    let network = try NetworkOptions("dhcp", keys: [login.publicKey])
+    _ = try await ImageBuilder(board: "qemu-x86_64-data", program: build.program("crash-on-touch"), network: network)
+      .build(in: image, repository: repository)
+    let port = try #require(FreePort.find())
+    let host = "ssh://127.0.0.1:\(port)"
+    let remote = try RemoteBoard(host, options: login.options)
+    try login.writeProgram(to: scratch.appending(path: "ssh"))
+    let said = scratch.appending(path: "said")
+    let arguments = [
+      "boot", "--image", image.path, "--scripted", "--port", "\(port)", "--pictures", pictures.path, "--data",
+      scratch.path("data"),
+    ]
+    /// Boots the board, runs `body` when it waits for deployments, and switches it off.
+    func boot(_ body: () async throws -> Void) async throws {
+      try Data().write(to: said)
+      let outcome = try await run(arguments, saying: said) { command in
+        try await wait {
+          !command.isRunning || (try? String(contentsOf: said, encoding: .utf8))?.contains("until Ctrl-C") == true
+        }
+        do { try await body() } catch {
+          command.terminate()
+          throw error
+        }
+        command.interrupt()
+      }
+      #expect(outcome.signal == SIGINT, "\(outcome.lines)")
+    }
+    try await boot {
+      #expect(try await login.learnKey(of: port, within: .seconds(120)))
+      for words in [
+        ["deploy", host, "--app", build.program("tiles").path, "--seconds", "1"],
+        ["settings", host, "VITRINE_SCALE=2"],
+      ] {
+        let command = try CommandRun(words, in: scratch)
+        #expect(try await command.waitForExit(within: .seconds(240)) == 0, "\(command.lines) \(command.standardError)")
+      }
+    }
+    // The host key is known, and another one would be refused.
+    try await boot {
+      let status = try await self.status(of: remote)
+      #expect(status.app == "tiles" && status.release != "built-in", "\(status.values)")
+      #expect(try await remote.settings()["kept"] == ["VITRINE_SCALE=2"])
+    }
   }
 
   /// The emulator's process, whose sockets are in this test's folder, or `nil`.

@@ -11,7 +11,7 @@ import Testing
 
 /// The commands for boards from their user's view: their output and exit status.
 @Suite("The commands for boards", .serialized, .fewAtOnce, .inCampaign) struct DeployCommandTests {
-  @Test func `a dry run changes nothing, an app restarts, and a log is followed, whichever board is unreachable`()
+  @Test func `a dry run changes nothing, an app restarts, a log is followed, and a crash has its source line`()
     async throws
   {
     let bench = try await DeploymentFixture()
@@ -48,6 +48,16 @@ import Testing
       #expect(try await log.waitForOutput("on screen", times: 2, within: DeploymentFixture.limit), "\(log.lines)")
       log.interrupt()
       #expect(try await log.waitForExit(within: .seconds(60)) == SIGINT)
+
+      let crash = try bench.vitrine(
+        "deploy", bench.host, "--app", "\(bench.repository.root.path)/crash-on-touch", "--set",
+        "CRASHES_AT_START=1000")
+      #expect(try await crash.waitForExit(within: DeploymentFixture.limit) == 1)
+      let text = (crash.standardError + crash.lines).joined(separator: "\n")
+      #expect(
+        crash.standardError.contains { $0.hasPrefix(bench.host) && $0.contains("crash(_:) at CrashOnTouch.swift:") },
+        "\(text)")
+      #expect(crash.lines.last?.contains("rolled back to the previous release; correct the app") == true, "\(text)")
 
       let status = try bench.vitrine("status", bench.host, away)
       #expect(try await status.waitForExit(within: DeploymentFixture.limit) == 1)
