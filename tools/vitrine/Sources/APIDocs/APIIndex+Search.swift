@@ -11,7 +11,7 @@ extension APIIndex {
 
     public var remedy: String {
       similarNames.isEmpty
-        ? "'vitrine doc' lists all names" : "similar names: \(similarNames.joined(separator: ", "))"
+        ? "'vitrine doc' lists all names" : "did you mean \(similarNames.joined(separator: ", "))?"
     }
 
     /// Errors without and with similar names, for docs/troubleshooting.md.

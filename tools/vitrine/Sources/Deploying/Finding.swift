@@ -1,3 +1,15 @@
+import Host
+
+/// A problem that `vitrine doctor` reports, as a message of docs/troubleshooting.md.
+public struct DoctorMessage: ExplainedError {
+  private let finding: Finding
+
+  public init(_ finding: Finding) { self.finding = finding }
+
+  public var problem: String { "\(finding.subject): \(finding.message)" }
+  public var remedy: String { finding.remedy ?? "" }
+}
+
 /// The result of one check of `vitrine doctor`.
 public struct Finding: Sendable, Equatable {
   public enum Level: String, Sendable, Comparable {

@@ -69,7 +69,7 @@ public enum IconFault: ExplainedError, Equatable {
     case .notXML, .endsEarly, .otherRoot: "save the drawing as plain SVG"
     case .nestedRoot: "move its shapes into the outer one"
     case .noSize: "give 'svg' a viewBox of four numbers, or a width and a height"
-    case .unknownElement(_, let known), .unknownStyle(_, let known): "there are \(known.joined(separator: ", "))"
+    case .unknownElement(_, let known), .unknownStyle(_, let known): "use one of \(known.joined(separator: ", "))"
     case .unknownEffect: "change the outline itself"
     case .groupOpacity: "set it on each shape in the group"
     case .tooManyShapes: "remove shapes, or show a PNG file instead of an icon"
@@ -79,7 +79,7 @@ public enum IconFault: ExplainedError, Equatable {
     case .badColor(_, let known):
       "use #RRGGBB, none, currentColor, or one of \(known.joined(separator: ", "))"
     case .badTransform: "write a list such as translate(3 4) rotate(45)"
-    case .unknownTransform: "there are matrix, translate, scale, rotate, skewX and skewY"
+    case .unknownTransform: "use one of matrix, translate, scale, rotate, skewX and skewY"
     case .noMove, .badCommand, .unexpected: "correct the path's data, or save the drawing again as plain SVG"
     case .otherSide: "set viewBox=\"0 0 24 24\""
     case .otherLines(let style): "set \(style), or omit --lines"

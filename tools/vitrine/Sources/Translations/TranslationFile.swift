@@ -92,7 +92,7 @@ struct TranslationFile {
     for word in table.keys.sorted() {
       let line = lines[[key, word]]
       guard let category = PluralCategory.allCases.first(where: { $0.name == word }) else {
-        addError(line: line, "'\(word)' is no form for counting; those of \(language.tag) are \(wanted)")
+        addError(line: line, "'\(word)' is not a form for counting; those of \(language.tag) are \(wanted)")
         continue
       }
       // Polish, for example, uses the form `other` for fractions.
@@ -116,7 +116,7 @@ struct TranslationFile {
 
   private mutating func template(_ text: String, _ line: Int, _ key: String) -> TextTemplate? {
     if text.isEmpty {
-      addError(line: line, "'\(key)' says nothing; leave it out, or write what it says")
+      addError(line: line, "'\(key)' has an empty text; leave it out, or write its text")
       return nil
     }
     do throws(TextTemplate.Fault) { return try TextTemplate(text) } catch {

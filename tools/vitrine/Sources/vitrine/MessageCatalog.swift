@@ -23,9 +23,14 @@ enum MessageCatalog {
     [
       Section(title: "Reaching and deploying to boards", errors: DeployError.examples),
       Section(title: "Answers of boards", errors: BoardRefusal.all),
+      Section(title: "Findings of 'vitrine doctor HOST'", errors: BoardDoctor.examples.map(DoctorMessage.init)),
+      Section(
+        title: "Findings of 'vitrine doctor' about this machine",
+        errors: MachineDoctor.examples.map(DoctorMessage.init)),
       Section(title: "Signatures", errors: SigningError.examples),
       Section(title: "This machine", errors: HostError.examples),
       Section(title: "Apps and builds", errors: AppError.examples + NewAppError.examples + SDKError.examples),
+      Section(title: "Lines of an app's translations, keyboard layouts, and fonts", errors: FileMessage.all),
       Section(title: "Icons", errors: IconFault.examples),
       Section(title: "Documentation of public declarations", errors: APIIndex.UnknownName.examples),
       Section(

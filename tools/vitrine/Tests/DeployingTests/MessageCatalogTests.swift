@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `no message is outside of the catalog`() throws {
-    // Errors that have no text of their own, or name a line of a user's file and what it must contain.
+    // Errors that have no text of their own, or carry the messages of FileMessage and a line of a user's file.
     let others: Set<String> = ["UnhealthyBoard", "Finding", "FindingErrors", "Fault"]
     var types: Set<String> = []
     var explained: Set<String> = []
@@ -82,6 +82,58 @@ import Testing
     #expect(explained == listed.union(["IconError"]), "add examples to MessageCatalog")
   }
 
+  /// The sources with messages about lines of an app's files.
+  private static let fileChecks = [
+    "Images/AppFonts.swift", "KeyboardLayouts/LayoutFile.swift", "KeyboardLayouts/LayoutLetter.swift",
+    "KeyboardLayouts/LayoutSet.swift", "PackageFiles/TOMLFolder.swift", "Translations/TextTemplate.swift",
+    "Translations/TranslationFile.swift", "Translations/TranslationSet.swift", "Translations/TranslationUses.swift",
+  ]
+
+  @Test func `the page has every message about a line of an app's files, and no other`() throws {
+    let sources = try sources()
+    // Words in capital letters and interpolations stand for values.
+    func withoutValues(_ text: some StringProtocol) -> String { String(text).replacing(/[A-Z][A-Z]+/, with: "X") }
+    let printed = try Self.fileChecks.flatMap { path in
+      Self.literals(in: try #require(sources[path])).filter { $0.split(separator: " ").count > 3 }
+    }
+    // A note about the size of a font.
+    let others: Set<String> = ["X: X KB are X KB with X characters"]
+    let found = Set(printed.filter { !others.contains($0) }.map(withoutValues))
+    let listed = Set(FileMessage.all.map { withoutValues($0.words) })
+    #expect(found.subtracting(listed) == [], "add these to FileMessage")
+    #expect(listed.subtracting(found) == [], "remove these from FileMessage")
+  }
+
+  /// Returns the string literals of a source, with an X in place of each interpolation.
+  private static func literals(in source: String) -> [String] {
+    let text = source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      .joined(separator: "\n").replacing(/"\s*\+\s*"/, with: "")
+    var found: [String] = []
+    var rest = Substring(text)
+    while let start = rest.firstIndex(of: "\"") {
+      rest = rest[rest.index(after: start)...]
+      var literal = ""
+      while let next = rest.popFirst(), next != "\"" {
+        guard next == "\\", let escaped = rest.popFirst() else {
+          literal.append(next)
+          continue
+        }
+        guard escaped == "(" else {
+          literal.append(escaped)
+          continue
+        }
+        var depth = 1
+        while depth > 0, let inside = rest.popFirst() {
+          if inside == "(" { depth += 1 }
+          if inside == ")" { depth -= 1 }
+        }
+        literal.append("X")
+      }
+      found.append(literal)
+    }
+    return found
+  }
+
   @Test func `errors of the parsers that the tool shares with boards are not thrown to users`() throws {
     for (path, text) in try sources() where path != "Images/ManifestError.swift" {
       for call in text.matches(of: /(try\??) ReleaseManifest(?:\.system|\.either)?\(parsing:/) {
@@ -94,12 +146,45 @@ import Testing
     MessageCatalog.sections.flatMap(\.errors) + CommandMessages.all.flatMap(\.errors)
   }
 
+  /// The verbs with which a next step may begin, in a text or after a conjunction.
+  private static let verbs: Set<String> = [
+    "add", "allow", "announce", "answer", "ask", "build", "change", "check", "choose", "clean", "clone", "close",
+    "combine", "compare",
+    "compress", "connect", "convert", "copy", "correct", "create", "declare", "delete", "deploy", "download",
+    "describe", "direct",
+    "draw", "end", "enter", "export", "fix", "format",
+    "free", "give", "improve", "insert", "install", "keep", "leave", "let", "list", "load", "log", "look", "make",
+    "mount", "move", "name", "pass", "pipe", "plan",
+    "press", "put", "raise", "read", "remove", "rename", "repeat", "replace", "restart", "run", "save", "see", "send",
+    "set", "sign", "start",
+    "stop", "switch", "try", "turn", "unset", "use", "wait", "watch", "write",
+  ]
+
+  /// Returns `true` for a text with a quoted command, an option, a path, or an imperative, and for a similar name.
+  private static func isNextStep(_ text: String) -> Bool {
+    if text.hasPrefix("did you mean ") { return true }
+    if text.contains(/'[^']+'|(^| )--[a-z]|[A-Za-z~]\/[A-Za-z.]/) { return true }
+    // The beginnings of the text's clauses.
+    let clauses = text.split { ",;:".contains($0) }.flatMap { clause in
+      clause.replacing(#/ (and|or|then|but) /#, with: ",").split(separator: ",")
+    }
+    return clauses.contains { clause in
+      let words = clause.split(separator: " ")
+      return words.prefix(2).contains { verbs.contains($0.lowercased()) }
+    }
+  }
+
+  @Test(arguments: ["the disk is full", "it does not work", "more than three words here", "a number of files"])
+  func `a text without a command, an option, a path, or an imperative is not a next step`(text: String) {
+    #expect(!Self.isNextStep(text))
+  }
+
   @Test func `every message names a thing and a next step`() {
     for error in Self.allMessages {
       // A board may answer with the name of a file and the kernel's reason.
       let isReason = error.problem.contains(": ")
       #expect(error.problem.split(separator: " ").count >= (isReason ? 2 : 3), "\(error.problem)")
-      #expect(error.remedy.split(separator: " ").count >= 2, "\(error.problem): \(error.remedy)")
+      #expect(Self.isNextStep(error.remedy), "\(error.problem): \(error.remedy)")
       #expect(!error.problem.hasSuffix(".") && !error.remedy.hasSuffix("."), "\(error)")
     }
   }

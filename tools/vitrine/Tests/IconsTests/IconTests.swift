@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [
     (
       "<text>a</text>",
-      "cup.svg:3: 'text' is not drawn; there are svg, g, path, rect, circle, ellipse, line, polyline, polygon"
+      "cup.svg:3: 'text' is not drawn; use one of svg, g, path, rect, circle, ellipse, line, polyline, polygon"
     ),
     ("<linearGradient/>", "cup.svg:3: 'linearGradient' is not drawn"),
     ("\n<image/>", "cup.svg:4: 'image' is not drawn"),
