@@ -56,12 +56,12 @@ extension DeployError {
     case .notCounting(let board):
       "no boot loader in the file of the board \(board) counts starts, so a system that fails would stay"
     case .imageOfSystem(let folder):
-      "the image in \(folder) was made with --system, and 'vitrine update' sends only images of appliances"
+      "the image in \(folder) was made with --system, and sticks and web servers only update appliances"
     case .imageWithoutSlots(let folder):
       "the image in \(folder) was made without --network, or with an earlier version of Vitrine, so it cannot be sent"
     case .updateOfDebian(let host): "\(host) runs Debian, which 'vitrine update' does not replace"
     case .noSlots(let host):
-      "the card of \(host) has one system: its image was made with --system, or without --network"
+      "the card of \(host) has one system: its image was made without --network, or with an earlier version of Vitrine"
     case .otherBoard(let host, let board, let wanted): "\(host) is the board \(board), and the image is for \(wanted)"
     case .systemRejected(let host, let reason): "\(host) returned to its previous system: \(reason)"
     case .noVerdict(let host, let seconds):
@@ -122,7 +122,8 @@ extension DeployError {
     case .noDataPartition(let host): "'vitrine doctor \(host)' shows what to do, and 'vitrine logs \(host)' the cause"
     case .isImage: "write another image onto its card"
     case .notCounting: "write a new image to its card; docs/updates.md lists boards that can be updated"
-    case .imageOfSystem, .imageWithoutSlots: "make one with \(Self.updatableImage), and with this version of Vitrine"
+    case .imageOfSystem: "use 'vitrine update HOST FOLDER', or make an image without --system"
+    case .imageWithoutSlots: "make one with \(Self.updatableImage), and with this version of Vitrine"
     case .updateOfDebian(let host): "use apt there, and 'vitrine deploy \(host) --app APP' for the app"
     case .noSlots: "make one with \(Self.updatableImage), and write it to the card once"
     case .otherBoard: "make an image for that board"
@@ -142,7 +143,7 @@ extension DeployError {
 
   /// The command that makes an image that `update` can replace. docs/updates.md lists the boards.
   private static let updatableImage =
-    "'vitrine image APP --board BOARD --network dhcp --key FILE', without --system (docs/updates.md)"
+    "'vitrine image APP --board BOARD --network dhcp --key FILE' (docs/updates.md)"
 
   private static func remedy(forUnreachable reason: String) -> String {
     if reason.contains("resolve hostname") { return "check the name, or use the board's address" }

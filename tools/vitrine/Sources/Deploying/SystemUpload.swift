@@ -20,7 +20,6 @@ public struct SystemUpload: Sendable {
   ///   - folder: A folder for files to send. The upload is valid as long as the folder exists.
   public init(of image: Image, in folder: URL) throws {
     guard image.facts.slots != nil else { throw DeployError.notCounting(board: image.board) }
-    if image.parts.system != nil { throw DeployError.imageOfSystem(image.folder.path) }
     guard let file = image.parts.manifest, image.hasNetwork else {
       throw DeployError.imageWithoutSlots(image.folder.path)
     }
