@@ -11,6 +11,7 @@ static inline long long ve_microseconds(const struct input_event *event) { retur
 static inline unsigned long ve_get_slots(unsigned long bytes) { return EVIOCGMTSLOTS(bytes); }
 static inline unsigned long ve_get_axis(unsigned axis) { return EVIOCGABS(axis); }
 static inline unsigned long ve_get_keys(unsigned long bytes) { return EVIOCGKEY(bytes); }
+static inline unsigned long ve_get_switches(unsigned long bytes) { return EVIOCGSW(bytes); }
 static inline unsigned long ve_grab(void) { return EVIOCGRAB; }
 static inline unsigned long ve_set_clock(void) { return EVIOCSCLOCKID; }
 

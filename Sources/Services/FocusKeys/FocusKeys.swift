@@ -31,6 +31,8 @@ public final class FocusKeys {
   private var retry: Toolkit.Timer?
   private var candidates: [DeviceCandidate] = []
   private var keypads: [Keypad] = []
+  /// Whether a headset is connected to one of the keypads, as was reported last.
+  private var hasHeadset = false
   /// The keypad whose key for `activate` is held, and the timer until it chooses an action.
   private var hold: (keypad: Keypad, timer: Toolkit.Timer)?
   /// The keypad whose keys of the staff are held, and the timer until the staff's page opens.
@@ -196,6 +198,7 @@ public final class FocusKeys {
     keypad.watch = try application.watch(keypad.descriptor.rawValue) { [unowned(unsafe) self, unowned(unsafe) keypad] in
       read(keypad)
     }
+    keypad.headset = HeadsetState(atOpening: keypad.readJack())
     keypads.append(keypad)
     log("\(path) \"\(name)\": \(kind == .jack ? "a jack for a headset" : "a keypad")")
   }
@@ -206,6 +209,7 @@ public final class FocusKeys {
     if staffHold?.keypad === keypad { endStaffHold() }
     keypads.removeAll { $0 === keypad }
     log("\(keypad.path) \"\(keypad.name)\" disconnected")
+    reportHeadset()
     for index in candidates.indices where candidates[index].path == keypad.path {
       _ = candidates[index].recordReadFailure(at: application.now, hasWorked: true)
     }
@@ -241,11 +245,11 @@ public final class FocusKeys {
     let hasReceiver = presses == 0 || application.recordUserActivity() != nil
     if presses > Self.maximumKeysPerTurn { log("\(keypad.path) \"\(keypad.name)\": too many keys; ignored some") }
     var count = 0
-    var headset: FocusKey?
+    var hasLostEvents = false
     for event in events {
       switch event {
       // Only the last report counts, however often a loose contact changes. A headset is heard while the panel sleeps.
-      case .press(let key) where key.isHeadset: headset = key
+      case .press(let key) where key.isHeadset: keypad.headset.update(isConnected: key == .headsetConnected)
       case .press(let key):
         count += 1
         if hasReceiver, count <= Self.maximumKeysPerTurn { press(key, of: keypad) }
@@ -258,10 +262,22 @@ public final class FocusKeys {
         if staffHold?.keypad === keypad { endStaffHold() }
         if areHeld { startStaffHold(of: keypad) }
       // The user may still hold the key, to choose an action.
-      case .loss: if hold?.keypad === keypad { endHold() }
+      case .loss:
+        hasLostEvents = true
+        if hold?.keypad === keypad { endHold() }
       }
     }
-    if let headset { focus.perform(headset) }
+    // The events that follow a loss are older than the state that is read now.
+    if hasLostEvents { keypad.headset.recover(isConnected: keypad.readJack()) }
+    reportHeadset()
+  }
+
+  /// Reports a change of whether any keypad has a headset.
+  private func reportHeadset() {
+    let isConnected = keypads.contains { $0.headset == .connected }
+    guard isConnected != hasHeadset else { return }
+    hasHeadset = isConnected
+    focus.perform(isConnected ? .headsetConnected : .headsetDisconnected)
   }
 
   /// Performs a key, unless it presses an element that has other actions: that happens when the key is released, or

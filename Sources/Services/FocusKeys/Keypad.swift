@@ -9,7 +9,7 @@ enum KeypadEvent: Equatable {
   case release
   /// The held keys are those of the staff, or are so no longer.
   case staffKeys(areHeld: Bool)
-  /// The kernel has dropped events, maybe the release of a key that is held.
+  /// The kernel has dropped events, maybe the release of a key that is held, or the removal of a headset.
   case loss
 }
 
@@ -19,6 +19,8 @@ final class Keypad {
   let path: String
   let name: String
   var watch: Watch?
+  /// The headset at this device.
+  var headset = HeadsetState.absent
   private var decoder: KeypadDecoder
 
   /// The number of events per read.
@@ -57,5 +59,18 @@ final class Keypad {
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Returns whether a headset is in the device's jack now, or `nil` if the device does not report it. The kernel
+  /// removes the events of jacks that are queued.
+  func readJack() -> Bool? {
+    let bytes = Int(SW_MAX) / 8 + 1
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes) { buffer in
+      buffer.initialize(repeating: 0)
+      let request = UInt(ve_get_switches(UInt(bytes)))
+      guard (try? descriptor.control(request, buffer.baseAddress)) != nil else { return nil }
+      // The kernel stores words in the machine's byte order. All supported machines are little-endian.
+      return buffer[Int(SW_HEADPHONE_INSERT) / 8] & 1 << UInt8(SW_HEADPHONE_INSERT % 8) != 0
+    }
   }
 }

@@ -141,6 +141,92 @@ import Toolkit
     #expect(received == [.headsetConnected])
   }
 
+  /// Returns the reports of a headset that the application receives from now on.
+  private func reports(of keys: FocusKeys) -> () -> [FocusKey] {
+    let received = Reports()
+    keys.focus.onKey = {
+      received.keys.append($0)
+      return true
+    }
+    return {
+      defer { received.keys = [] }
+      return received.keys
+    }
+  }
+
+  private final class Reports { var keys: [FocusKey] = [] }
+
+  @Test func `a keypad that is unplugged with its headset reports that the headset is gone`() throws {
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let reports = reports(of: keys)
+    var keypad: PipeKeypad? = try PipeKeypad(of: keys)
+    try write([(EV_SW, SW_HEADPHONE_INSERT, 1)], to: #require(keypad))
+    #expect(reports() == [.headsetConnected])
+    keypad = nil
+    for _ in 0..<20 { application.existingSources?.deliver(nil) }
+    #expect(keys.connected == [] && reports() == [.headsetDisconnected])
+    // A keypad without a headset reports nothing.
+    keypad = try PipeKeypad(of: keys)
+    keypad = nil
+    for _ in 0..<20 { application.existingSources?.deliver(nil) }
+    #expect(keys.connected == [] && reports() == [])
+  }
+
+  @Test func `a headset stays connected while one of two jacks has one`() throws {
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let reports = reports(of: keys)
+    let first = try PipeKeypad(of: keys)
+    var second: PipeKeypad? = try PipeKeypad(of: keys)
+    try write([(EV_SW, SW_HEADPHONE_INSERT, 1)], to: first)
+    #expect(reports() == [.headsetConnected])
+    try write([(EV_SW, SW_HEADPHONE_INSERT, 1)], to: #require(second))
+    try write([(EV_SW, SW_HEADPHONE_INSERT, 0)], to: #require(second))
+    #expect(reports() == [])
+    try write([(EV_SW, SW_HEADPHONE_INSERT, 1)], to: #require(second))
+    try write([(EV_SW, SW_HEADPHONE_INSERT, 0)], to: first)
+    #expect(reports() == [])
+    second = nil
+    for _ in 0..<20 { application.existingSources?.deliver(nil) }
+    #expect(reports() == [.headsetDisconnected])
+  }
+
+  @Test func `lost events end a headset unless the jack reports one`() throws {
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let reports = reports(of: keys)
+    let keypad = try PipeKeypad(of: keys)
+    try write([(EV_SW, SW_HEADPHONE_INSERT, 1)], to: keypad)
+    #expect(reports() == [.headsetConnected])
+    // A pipe does not report its jack.
+    try write([(EV_SYN, SYN_DROPPED, 0), (EV_SW, SW_HEADPHONE_INSERT, 1)], to: keypad)
+    #expect(reports() == [.headsetDisconnected])
+    try write([(EV_SYN, SYN_DROPPED, 0)], to: keypad)
+    #expect(reports() == [])
+
+    var state = HeadsetState(atOpening: true)
+    #expect(state == .ignored)
+    state.recover(isConnected: true)
+    #expect(state == .ignored)
+    state.update(isConnected: true)
+    #expect(state == .connected)
+    state.recover(isConnected: false)
+    #expect(state == .absent)
+    state.recover(isConnected: true)
+    #expect(state == .connected)
+    state.recover(isConnected: nil)
+    #expect(state == .absent && HeadsetState(atOpening: nil) == .absent)
+  }
+
+  @Test func `a headset is reported while the application has no window`() throws {
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let keypad = try PipeKeypad(of: keys)
+    var received: [FocusKey] = []
+    keys.focus.willPerform = { received.append($0) }
+    try write([(EV_SW, SW_HEADPHONE_INSERT, 1)], to: keypad)
+    application.window = nil
+    try write([(EV_SW, SW_HEADPHONE_INSERT, 0), (EV_KEY, KEY_RIGHT, 1)], to: keypad)
+    #expect(received == [.headsetConnected, .headsetDisconnected])
+  }
+
   @Test func `do nothing while the panel shows something else, and survive a flood and the end of a device`() throws {
     let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     var keypad: PipeKeypad? = try PipeKeypad(of: keys)

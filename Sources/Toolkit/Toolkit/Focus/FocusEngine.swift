@@ -97,7 +97,11 @@ public final class FocusEngine {
   /// Handles a key. Returns `false` if it has no effect.
   @discardableResult
   public func perform(_ key: FocusKey) -> Bool {
-    guard let window = owner.window else { return false }
+    guard let window = owner.window else {
+      // A headset may be removed between two windows, and speech must not stay private.
+      if key.isHeadset { willPerform?(key) }
+      return false
+    }
     return window.inContext {
       // A loose contact is not a user.
       if !key.isHeadset { owner.userDidAct() }
