@@ -57,6 +57,11 @@ extension StandardWord {
     The content cannot be loaded=Der Inhalt kann nicht geladen werden
     No entries=Keine Einträge
     Try again=Erneut versuchen
+    Refresh=Aktualisieren
+    Zoom=Zoom
+    Page=Seite
+    Move before=Davor verschieben
+    Move after=Dahinter verschieben
     """
   }
 
@@ -99,6 +104,11 @@ extension StandardWord {
     The content cannot be loaded=Impossible de charger le contenu
     No entries=Aucun élément
     Try again=Réessayer
+    Refresh=Actualiser
+    Zoom=Zoom
+    Page=Page
+    Move before=Déplacer avant
+    Move after=Déplacer après
     """
   }
 
@@ -141,6 +151,11 @@ extension StandardWord {
     The content cannot be loaded=No se puede cargar el contenido
     No entries=No hay elementos
     Try again=Reintentar
+    Refresh=Actualizar
+    Zoom=Zoom
+    Page=Página
+    Move before=Mover antes
+    Move after=Mover después
     """
   }
 
@@ -183,6 +198,11 @@ extension StandardWord {
     The content cannot be loaded=Nie można wczytać treści
     No entries=Brak pozycji
     Try again=Spróbuj ponownie
+    Refresh=Odśwież
+    Zoom=Powiększenie
+    Page=Strona
+    Move before=Przenieś wcześniej
+    Move after=Przenieś dalej
     """
   }
 
@@ -225,6 +245,11 @@ extension StandardWord {
     The content cannot be loaded=İçerik yüklenemiyor
     No entries=Kayıt yok
     Try again=Yeniden dene
+    Refresh=Yenile
+    Zoom=Yakınlaştırma
+    Page=Sayfa
+    Move before=Öne taşı
+    Move after=Arkaya taşı
     """
   }
 
@@ -267,6 +292,11 @@ extension StandardWord {
     The content cannot be loaded=Δεν είναι δυνατή η φόρτωση του περιεχομένου
     No entries=Δεν υπάρχουν καταχωρίσεις
     Try again=Δοκιμή ξανά
+    Refresh=Ανανέωση
+    Zoom=Ζουμ
+    Page=Σελίδα
+    Move before=Μετακίνηση πριν
+    Move after=Μετακίνηση μετά
     """
   }
 
@@ -309,6 +339,11 @@ extension StandardWord {
     The content cannot be loaded=Не вдається завантажити вміст
     No entries=Немає записів
     Try again=Спробувати ще раз
+    Refresh=Оновити
+    Zoom=Масштаб
+    Page=Сторінка
+    Move before=Перемістити перед
+    Move after=Перемістити після
     """
   }
 
@@ -354,6 +389,11 @@ extension StandardWord {
     The content cannot be loaded=לא ניתן לטעון את התוכן
     No entries=אין פריטים
     Try again=לנסות שוב
+    Refresh=רענון
+    Zoom=זום
+    Page=עמוד
+    Move before=העברה לפני
+    Move after=העברה אחרי
     """
   }
 
@@ -396,6 +436,11 @@ extension StandardWord {
     The content cannot be loaded=تعذّر تحميل المحتوى
     No entries=لا توجد عناصر
     Try again=إعادة المحاولة
+    Refresh=تحديث
+    Zoom=تكبير
+    Page=صفحة
+    Move before=نقل إلى موضع سابق
+    Move after=نقل إلى موضع لاحق
     """
   }
 }

@@ -145,6 +145,18 @@ extension StandardWord {
   /// Repeats what has failed.
   public static var tryAgain: StandardWord { StandardWord(english: "Try again") }
 
+  // Keys and speech, in place of gestures.
+  /// Loads the content of a list again.
+  public static var refresh: StandardWord { StandardWord(english: "Refresh") }
+  /// The scale of content that fingers can zoom.
+  public static var zoom: StandardWord { StandardWord(english: "Zoom") }
+  /// The number of the page that is shown, among pages side by side.
+  public static var page: StandardWord { StandardWord(english: "Page") }
+  /// Moves an item one position towards the start of its section.
+  public static var moveBefore: StandardWord { StandardWord(english: "Move before") }
+  /// Moves an item one position towards the end of its section.
+  public static var moveAfter: StandardWord { StandardWord(english: "Move after") }
+
   /// The default of `IdlePolicy.question`.
   public static var stillThere: StandardWord { StandardWord(english: "Are you still there?") }
   /// The default of `IdlePolicy.hint`.
@@ -171,6 +183,7 @@ extension StandardWord {
       .shiftKey, .spaceKey, .enterKey, .numbersKey, .symbolsKey, .lettersKey, .nextLanguageKey, .hideKeyboardKey,
       .displayOptions, .textSize, .highContrast, .reduceMotion, .darkColors,
       .loading, .cannotLoad, .noEntries, .tryAgain,
+      .refresh, .zoom, .page, .moveBefore, .moveAfter,
     ]
   }
 }

@@ -179,6 +179,15 @@ import Testing
     button.setAccessibilityStates(.busy, to: false)
     button.isAccessibilityElement = false
     #expect(lines == [])
+    let slider = Slider(frame: Rect(0, 0, 100, 44))
+    slider.isAccessibilityElement = false
+    show(slider)
+    #expect(lines == [])
+    // A plain view with actions is an element.
+    let card = View(frame: Rect(0, 0, 100, 44))
+    card.accessibilityCustomActions = [AccessibilityCustomAction("Discard") {}]
+    show(card)
+    #expect(lines == ["group +\"Discard\""])
   }
 
   @Test func `differences name what was removed, added, and changed`() throws {

@@ -232,6 +232,28 @@ private final class Cell: CollectionCell {
     #expect(!player.application.isAnimating)
   }
 
+  @Test func `actions move a cell by one position, as a finger does that carries it`() throws {
+    var first: AccessibilityTree.Node? { cells.first }
+    var cells: [AccessibilityTree.Node] { player.window.accessibilityTree.nodes.filter { $0.role == .gridCell } }
+    numbers.canMove = false
+    #expect(first?.customActions == [])
+    numbers.canMove = true
+    #expect(first?.customActions == ["Move after"] && cells[1].customActions == ["Move before", "Move after"])
+    let id = try #require(first).id
+    #expect(player.window.performCustomAction("Move after", on: id))
+    wait(1)
+    #expect(numbers.sections[0][..<3] == [1, 0, 2] && numbers.log == ["move 0 to 1"] && isInOrder())
+    #expect(player.window.accessibilityTree.node(id)?.index == 1)
+    #expect(player.window.performCustomAction("Move before", on: id))
+    wait(1)
+    #expect(numbers.sections[0][..<3] == [0, 1, 2] && isInOrder())
+    // The last item has nothing after it.
+    numbers.sections = [Array(0..<2)]
+    collection.reloadData()
+    wait(0.1)
+    #expect(cells.map(\.customActions) == [["Move after"], ["Move before"]])
+  }
+
   @Test func `a carried cell returns if the finger is lost or the items change`() {
     func pickUp() {
       player.down(1, 56, 55, at: now + 1)

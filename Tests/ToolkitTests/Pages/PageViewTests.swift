@@ -52,6 +52,29 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     #expect(view.view(ofPage: 2)?.frame == Rect(640, 0, 320, 480))
   }
 
+  @Test func `keys and speech turn pages, with the dots or without`() throws {
+    var tree: AccessibilityTree { player.window.accessibilityTree }
+    let dots = try #require(tree.first(.spinButton, "Page"))
+    #expect(dots.value == "1 / 5" && tree.first(.scrollView, "") == nil)
+    #expect(player.window.perform(.increment, on: dots.id))
+    application.advance(to: 1)
+    #expect(view.currentPage == 1)
+
+    view.pageControl.isHidden = true
+    view.accessibilityLabel = "Photographs"
+    let pages = try #require(tree.first(.spinButton, "Photographs"))
+    #expect(pages.value == "2 / 5" && tree.first(.spinButton, "Page") == nil)
+    #expect(player.window.perform(.increment, on: pages.id))
+    application.advance(to: 2)
+    #expect(view.currentPage == 2 && view.scrollView.contentOffset.x == 640)
+    #expect(player.window.perform(.decrement, on: pages.id))
+    application.advance(to: 3)
+    #expect(view.currentPage == 1 && tree.first(.spinButton, "Photographs")?.value == "2 / 5")
+    // An app that does not let users turn the pages.
+    view.scrollView.isScrollEnabled = false
+    #expect(tree.first(.spinButton, "Photographs") == nil)
+  }
+
   @Test func `V8: a flick turns one page, and the last one bounces back`() {
     flick(by: -150, at: 1)
     #expect(view.currentPage == 1 && view.scrollView.contentOffset.x == 320)

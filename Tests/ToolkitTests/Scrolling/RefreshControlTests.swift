@@ -38,6 +38,39 @@ import Testing
     if lifts { player.up(1, 100, y + way, at: time + 0.6) }
   }
 
+  @Test func `the focus begins at the first row, and keys lead to the list for its action`() {
+    let focus = FocusEngine(for: application)
+    focus.perform(.down)
+    #expect(focus.focused?.role == .listItem && focus.focused?.index == 0)
+    focus.perform(.previous)
+    #expect(focus.focused?.role == .list)
+    focus.perform(.activate)
+    #expect(calls.count == 1)
+    focus.perform(.down)
+    #expect(focus.focused?.role == .listItem)
+  }
+
+  @Test func `an action of the list refreshes it as a pull does`() throws {
+    var element: AccessibilityTree.Node? { player.window.accessibilityTree.nodes.first { $0.role == .list } }
+    let found = try #require(element)
+    #expect(found.label == "Refresh" && found.customActions == ["Refresh"] && found.actions == .activate)
+    #expect(player.window.performCustomAction("Refresh", on: found.id))
+    #expect(calls.count == 1 && refresh.isRefreshing && element?.states == .busy)
+    // The action stays while it has no effect, so that the focus does.
+    #expect(player.window.performCustomAction("Refresh", on: found.id))
+    #expect(calls.count == 1)
+    refresh.endRefreshing()
+    application.advance(to: 1)
+    #expect(element?.states == [])
+    #expect(player.window.perform(.activate, on: found.id))
+    #expect(calls.count == 2)
+    refresh.endRefreshing()
+    list.accessibilityLabel = "Orders"
+    #expect(element?.label == "Orders" && element?.customActions == ["Refresh"])
+    list.isScrollEnabled = false
+    #expect(element?.customActions == [])
+  }
+
   @Test func `a long pull calls the handler once, and the wheel stays until the end`() {
     pull(240, at: 1, lifts: false)
     #expect(list.contentOffset.y < -72 && calls.count == 1 && refresh.isRefreshing)

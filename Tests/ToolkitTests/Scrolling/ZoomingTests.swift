@@ -21,6 +21,28 @@ import Testing
     application.advance(to: 0)
   }
 
+  @Test func `keys and speech zoom in steps, within the limits`() throws {
+    var element: AccessibilityTree.Node? { player.window.accessibilityTree.nodes.first { $0.role == .scrollView } }
+    let found = try #require(element)
+    #expect(found.label == "Zoom" && found.value == "100%" && found.actions == .increment)
+    var now = 1.0
+    for scale in [1.5, 2.25, 3.375, 4] {
+      #expect(player.window.perform(.increment, on: found.id))
+      now += 1
+      application.advance(to: now)
+      #expect(scroll.zoomScale == scale)
+    }
+    #expect(!player.window.perform(.increment, on: found.id) && element?.value == "400%")
+    #expect(player.window.perform(.decrement, on: found.id))
+    application.advance(to: now + 1)
+    #expect(abs(scroll.zoomScale - 4 / 1.5) < 0.001)
+    scroll.accessibilityLabel = "Map"
+    #expect(element?.label == "Map")
+    scroll.maximumZoomScale = 1
+    scroll.setZoomScale(1, animated: false)
+    #expect(element == nil)
+  }
+
   /// Pinches horizontally about `middle`, from one distance to another.
   private func pinch(about middle: Point, from start: Double, to end: Double, at time: Double) {
     func place(_ distance: Double) -> [TouchInput] {

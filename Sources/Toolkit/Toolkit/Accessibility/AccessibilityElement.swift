@@ -51,6 +51,9 @@ public final class AccessibilityElement {
   /// Completes the description of a direct subview, before what the app has set for it is applied. For views that know
   /// more about a part than the part itself.
   public var onDescribeSubview: ((_ view: View, _ element: AccessibilityElement) -> Void)?
+  /// Completes the description of the superview, also if the view itself is hidden. For views that replace a gesture of
+  /// their superview.
+  var onDescribeSuperview: ((_ element: AccessibilityElement) -> Void)?
 
   /// The number that the value shows, with its limits. Without a `value`, the tree contains a percentage.
   public var number: (value: Double, minimum: Double, maximum: Double)?

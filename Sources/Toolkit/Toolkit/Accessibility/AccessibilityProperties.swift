@@ -36,12 +36,17 @@ final class AccessibilityProperties {
     if let onActivate { element.onActivate = onActivate }
     element.states = element.states.union(setStates).subtracting(clearedStates)
     element.customActions += customActions
-    // An element that the app has named is in the tree even if its class does not describe one.
-    if isElement == true || label != nil, element.role == .none { element.role = .group }
+    // An element that the app has named, or to which it has given actions, is in the tree even if its class does not
+    // describe one.
+    if isElement == true || label != nil || !customActions.isEmpty, element.role == .none {
+      element.role = element.isActivatable || element.onActivate != nil ? .button : .group
+    }
     if isElement == false {
       element.role = .none
       element.isActivatable = false
       element.onActivate = nil
+      element.onIncrement = nil
+      element.onDecrement = nil
     }
   }
 }

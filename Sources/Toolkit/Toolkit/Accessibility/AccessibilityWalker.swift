@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import LocalFormats
 import Typography
 
@@ -51,6 +52,7 @@ final class AccessibilityWalker {
   private func walk(_ view: View, _ areas: Areas, in parent: AccessibilityElement?) -> Unit {
     guard !view.isHidden, view.alpha >= TouchConstants.minimumTouchableAlpha else { return Unit() }
     let element = describe(view, in: parent)
+    if let parent { element.onDescribeSuperview?(parent) }
     guard !element.isHidden else { return Unit() }
     let frame = view.convert(view.bounds, to: nil)
     var unit = Unit()
@@ -142,6 +144,7 @@ final class AccessibilityWalker {
       addLinks(of: label, to: element)
     } else if let scrollView = view as? ScrollView {
       if scrollView.scrollsHorizontally || scrollView.scrollsVertically { element.role = .scrollView }
+      if scrollView.canZoom { addZoom(of: scrollView, to: element) }
     } else if view is Window {
       element.role = .window
     }
@@ -168,6 +171,24 @@ final class AccessibilityWalker {
       element.addPart(.link, styling.text.text(ofLink: link.target), frame: link.area)
     }
   }
+
+  /// Describes a zoom scale that fingers change with a pinch.
+  private func addZoom(of scrollView: ScrollView, to element: AccessibilityElement) {
+    element.role = .scrollView
+    element.label = StandardWord.zoom.text
+    let scale = scrollView.zoomScale
+    element.value = Formats.current.percent(Int((max(0, min(scale, 1000)) * 100).rounded()))
+    guard scrollView.isUserInteractionEnabled else { return }
+    if scale < scrollView.maximumZoomScale {
+      element.onIncrement = { scrollView.setZoomScale(scale * Self.zoomStep, animated: true) }
+    }
+    if scale > scrollView.minimumZoomScale {
+      element.onDecrement = { scrollView.setZoomScale(scale / Self.zoomStep, animated: true) }
+    }
+  }
+
+  /// The factor of one step of a zoom scale. Chosen: two steps double what is visible, about as a pinch does.
+  private static var zoomStep: Double { 1.5 }
 
   private static func recognizesTap(_ recognizer: GestureRecognizer) -> Bool {
     guard recognizer.isEnabled, let tap = recognizer as? TapGestureRecognizer else { return false }

@@ -46,6 +46,7 @@ open class CollectionCell: View, ReusableItem {
     guard let collection = superview as? CollectionView else { return }
     element.isActivatable = collection.allowsSelection
     element.position = (path.row, collection.numberOfItems(inSection: path.section))
+    element.customActions = collection.moveActions(at: path)
   }
 
   /// Applies the theme. Overrides must call `super`.

@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 
 /// Lets a finger pick up a cell, carry it, and drop it at another position.
 extension CollectionView {
@@ -19,6 +20,28 @@ extension CollectionView {
     case .cancelled: endInteractiveMovement(at: nil)
     case .possible, .failed: break
     }
+  }
+
+  /// Returns the actions that move an item by one position, as a finger does that carries its cell.
+  final func moveActions(at path: IndexPath) -> [AccessibilityCustomAction] {
+    guard movedCell == nil, moveGestureRecognizer.isEnabled,
+      dataSource?.collectionView(self, canMoveItemAt: path) == true
+    else { return [] }
+    var actions: [AccessibilityCustomAction] = []
+    if path.row > 0 {
+      actions.append(AccessibilityCustomAction(StandardWord.moveBefore.text) { [self] in move(path, by: -1) })
+    }
+    if path.row < numberOfItems(inSection: path.section) - 1 {
+      actions.append(AccessibilityCustomAction(StandardWord.moveAfter.text) { [self] in move(path, by: 1) })
+    }
+    return actions
+  }
+
+  private func move(_ path: IndexPath, by step: Int) {
+    let new = IndexPath(section: path.section, row: path.row + step)
+    guard movedCell == nil, new.row >= 0, new.row < numberOfItems(inSection: path.section) else { return }
+    dataSource?.collectionView(self, moveItemAt: path, to: new)
+    moveItem(at: path, to: new)
   }
 
   // MARK: Slots

@@ -112,7 +112,8 @@ extension FocusEngine {
   private func entrance(of group: Int, or found: Int, in stops: FocusStops) -> Int {
     let members = stops.stops.filter { stops.group(of: $0) == group }
     return lastFocused(among: members, in: stops)
-      ?? members.first { stops.entries[$0].node.states.contains(.selected) } ?? members.first ?? found
+      ?? members.first { stops.entries[$0].node.states.contains(.selected) }
+      ?? members.first { !stops.isAroundOthers($0) } ?? members.first ?? found
   }
 
   // MARK: Operating

@@ -104,10 +104,16 @@ struct FocusStops {
   }
 
   /// The element that has the focus when a screen appears: the one that the app prefers, or else the first one that is
-  /// not in a bar.
+  /// neither in a bar nor only around others.
   var initial: Int? {
     if let preferred = stops.first(where: { entries[$0].view.prefersFocus }) { return preferred }
-    return stops.first { entries[$0].node.isOnScreen && !isInBar($0) } ?? stops.first
+    let visible = stops.filter { entries[$0].node.isOnScreen && !isInBar($0) }
+    return visible.first { !isAroundOthers($0) } ?? visible.first ?? stops.first
+  }
+
+  /// Returns `true` for a list or scroll view with actions of its own, such as "Refresh", around other elements.
+  func isAroundOthers(_ index: Int) -> Bool {
+    entries[index].view is ScrollView && stops.contains { $0 != index && isInside($0, index) }
   }
 
   /// Returns `true` if an element is in a bar, which stays while the screens above or below it change.
@@ -133,7 +139,7 @@ extension ScrollView {
   /// Scrolls by most of the view's size, without an animation. Returns `false` at the end of the content.
   final func scrollPage(_ direction: FocusMap.Direction) -> Bool {
     // Chosen: the last line remains visible.
-    let fraction = 0.8
+    let fraction = isPagingEnabled ? 1 : 0.8
     let isVertical = direction == .up || direction == .down
     return scroll(direction, by: (isVertical ? bounds.height : bounds.width) * fraction)
   }

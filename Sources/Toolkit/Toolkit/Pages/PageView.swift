@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 
 /// A view that shows pages side by side, each as large as the view, and lets fingers turn them. A page control shows a
 /// dot for each page. In a right-to-left layout, the first page is the rightmost.
@@ -97,6 +98,27 @@ open class PageView: View {
     pageSize = .zero
   }
 
+  // MARK: Keys and screen readers
+
+  /// Describes the number of the page, which users can change in steps. Visible dots are the element for it.
+  open override func describe(_ element: AccessibilityElement) {
+    loadIfNeeded()
+    let name = accessibilityLabel ?? StandardWord.page.text
+    if !pageControl.isHidden {
+      element.onDescribeSubview = { [pageControl] view, dots in
+        if view === pageControl { dots.label = name }
+      }
+      return
+    }
+    guard count > 1, scrollView.isScrollEnabled else { return }
+    element.role = .spinButton
+    element.label = name
+    element.value = String(currentPage + 1) + " / " + String(count)
+    element.setAdjustable(Double(currentPage), from: 0, to: Double(count - 1), by: 1) { [self] change in
+      setCurrentPage(currentPage + (change > 0 ? 1 : -1), animated: true)
+    }
+  }
+
   // MARK: Layout
 
   /// Returns the proposed width, or the current one without a proposal, and the current height. A view without a size
@@ -166,6 +188,9 @@ open class PageView: View {
 private final class PageScrollView: ScrollView {
   /// The page view, which owns this scroll view and clears the reference in `deinit`.
   unowned(unsafe) var pageView: PageView?
+
+  /// Leaves the view out of the tree: the page view describes the pages, and keys must not scroll by parts of a page.
+  override func describe(_ element: AccessibilityElement) { element.role = .none }
 
   override func layoutSubviews() {
     super.layoutSubviews()

@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import Raster
 
 /// A control that refreshes the content of a scroll view when a finger pulls the content down beyond its top.
@@ -160,8 +161,27 @@ public final class RefreshControl: View {
     activityIndicator.frame = Rect(center: bounds.center, size: Size(Self.indicatorSize, Self.indicatorSize))
   }
 
+  /// Adds an action to the scroll view that does what a pull does.
   public override func describe(_ element: AccessibilityElement) {
     element.isHidden = true
+    element.onDescribeSuperview = { [self] list in
+      if isRefreshing { list.states.insert(.busy) }
+      guard scrollView?.isScrollEnabled == true else { return }
+      let name = StandardWord.refresh.text
+      if list.label.isEmpty {
+        // A user who reaches a list without a name needs to know why.
+        list.label = name
+        if list.onActivate == nil, !list.isActivatable { list.onActivate = { [self] in refresh() } }
+      }
+      list.customActions.append(AccessibilityCustomAction(name) { [self] in refresh() })
+    }
+  }
+
+  /// Starts a refresh as a pull does.
+  private func refresh() {
+    guard !isRefreshing else { return }
+    beginRefreshing()
+    if isRefreshing { action(self) }
   }
 
   public override func draw(_ rect: Rect, on canvas: Canvas) {
