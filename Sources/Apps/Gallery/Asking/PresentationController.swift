@@ -67,6 +67,7 @@ final class CardController: ViewController {
 
   override func loadView() {
     let flower = FlowerView("flower")
+    flower.accessibilityElementsHidden = true
     let label = Label(title, .title)
     let button = StageButton()
     // The flower shrinks if there is little room.

@@ -11,6 +11,7 @@ class DragFlower: FlowerView {
 
   override init(_ name: String, color: Color = Style.amber, petals: Int = 8) {
     super.init(name, color: color, petals: petals)
+    onMove = { [unowned(unsafe) self] in move(by: $0) }
     pan.addAction { [unowned(unsafe) self] _ in drag() }
     addGestureRecognizer(pan)
   }
@@ -21,6 +22,14 @@ class DragFlower: FlowerView {
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     superview?.bringSubviewToFront(self)
     start = center
+  }
+
+  /// Moves the flower by a key. The pan, which `onDrag` receives, is possible.
+  private final func move(by way: Vector) {
+    superview?.bringSubviewToFront(self)
+    start = center + way
+    center = center(for: start)
+    onDrag(self, pan)
   }
 
   private final func drag() {

@@ -40,6 +40,18 @@ class GrabbedFlower: FlowerView {
   /// The grabbed point, in the flower's coordinates.
   final private(set) var grabbed = Point.zero
 
+  override init(_ name: String, color: Color = Style.amber, petals: Int = 8) {
+    super.init(name, color: color, petals: petals)
+    onMove = { [unowned(unsafe) self] in move(by: $0) }
+  }
+
+  private final func move(by way: Vector) {
+    superview?.bringSubviewToFront(self)
+    center += way
+    onDrag(self)
+    returnIfOutside()
+  }
+
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     grabbed = touches[0].location(in: self)
     superview?.bringSubviewToFront(self)

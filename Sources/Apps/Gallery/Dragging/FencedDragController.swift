@@ -30,7 +30,7 @@ final class FencedDragController: DemoController {
     show("requested", Text.point(wanted))
     show("x", over.dx == 0 ? "free" : "held")
     show("y", over.dy == 0 ? "free" : "held")
-    fence.push = pan.state == .ended || pan.state == .cancelled ? .zero : over
+    fence.push = pan.state == .began || pan.state == .changed ? over : .zero
   }
 }
 

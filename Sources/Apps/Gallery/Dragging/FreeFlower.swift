@@ -17,9 +17,14 @@ final class FreeFlower: FlowerView, GestureRecognizerDelegate {
 
   /// The smallest scale. A smaller flower would have no room for two fingers.
   private static let smallest = 0.5
+  /// The factor by which one key changes the scale.
+  private static let scaleStep = 1.25
+  /// The turn of one key, in radians: 15°.
+  private static let turnStep = Double.pi / 12
 
   override init(_ name: String, color: Color = Style.amber, petals: Int = 8) {
     super.init(name, color: color, petals: petals)
+    onMove = { [unowned(unsafe) self] in move(by: $0) }
     pan.addAction { [unowned(unsafe) self] _ in drag() }
     pinch.addAction { [unowned(unsafe) self] _ in resize() }
     rotation.addAction { [unowned(unsafe) self] _ in turn() }
@@ -48,6 +53,30 @@ final class FreeFlower: FlowerView, GestureRecognizerDelegate {
 
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
     if touches.contains(where: { $0.tapCount == 3 }) { reset() }
+  }
+
+  override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    element.value = "scale \(Text.decimal(scale, places: 2)), \(Text.degrees(angle))"
+    element.onIncrement = { [self] in change(scale: scale * Self.scaleStep, angle: angle) }
+    element.onDecrement = { [self] in change(scale: scale / Self.scaleStep, angle: angle) }
+    element.customActions.append(
+      AccessibilityCustomAction("Turn left") { [self] in change(scale: scale, angle: angle - Self.turnStep) })
+    element.customActions.append(
+      AccessibilityCustomAction("Turn right") { [self] in change(scale: scale, angle: angle + Self.turnStep) })
+    element.customActions.append(AccessibilityCustomAction("Reset") { [self] in reset() })
+  }
+
+  private func move(by way: Vector) {
+    offset = offset + way
+    change()
+    if let area = superview?.bounds { returnIfOutside(area) }
+  }
+
+  private func change(scale: Double, angle: Double) {
+    self.scale = max(Self.smallest, scale)
+    self.angle = angle
+    change()
   }
 
   private func reset() {

@@ -27,14 +27,22 @@ final class JumpingDragController: DemoController {
 private final class JumpingFlower: FlowerView {
   var onDrag: (Point) -> Void = { _ in }
 
+  override init(_ name: String, color: Color = Style.amber, petals: Int = 8) {
+    super.init(name, color: color, petals: petals)
+    onMove = { [unowned(unsafe) self] in move(to: center + $0) }
+  }
+
   override func touchesBegan(_ touches: TouchSet, with event: Event) { move(to: touches[0]) }
   override func touchesMoved(_ touches: TouchSet, with event: Event) { move(to: touches[0]) }
   override func touchesEnded(_ touches: TouchSet, with event: Event) {}
   override func touchesCancelled(_ touches: TouchSet, with event: Event) {}
 
   private func move(to touch: Touch) {
+    if let superview { move(to: touch.location(in: superview)) }
+  }
+
+  private func move(to finger: Point) {
     guard let superview else { return }
-    let finger = touch.location(in: superview)
     // At least a quarter of the flower stays on the stage.
     center = superview.bounds.clampedCenter(finger, size: .zero)
     onDrag(finger)

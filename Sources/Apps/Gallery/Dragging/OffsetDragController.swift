@@ -60,9 +60,20 @@ private final class Marker: View {
   override func touchesEnded(_ touches: TouchSet, with event: Event) {}
   override func touchesCancelled(_ touches: TouchSet, with event: Event) {}
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .image
+    element.label = "Marker"
+    element.customActions = AccessibilityMoves.actions { [self] way in
+      move(to: center + Vector(0, bounds.height / 2) + way)
+    }
+  }
+
   private func move(to touch: Touch) {
+    if let superview { move(to: touch.location(in: superview)) }
+  }
+
+  private func move(to finger: Point) {
     guard let superview else { return }
-    let finger = touch.location(in: superview)
     let wanted = finger - Vector(0, bounds.height / 2)
     // The marker stays inside the stage, so that it can be grabbed again.
     center = superview.bounds.clampedCenter(wanted, size: bounds.size)

@@ -30,6 +30,6 @@ final class PanDragController: DemoController {
     show("start", Text.point(flower.start))
     show("translation", Text.vector(pan.translation(in: stage)))
     show("center", Text.point(flower.center))
-    if pan.state == .ended || pan.state == .cancelled { flower.returnIfOutsideSuperview() }
+    if pan.state != .began && pan.state != .changed { flower.returnIfOutsideSuperview() }
   }
 }

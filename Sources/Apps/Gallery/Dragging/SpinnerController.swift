@@ -33,6 +33,9 @@ private final class Dial: View {
   private var fingers = 0
   private var ticks = Path()
 
+  /// The turn of one key, in radians: 15°.
+  private static let step = Double.pi / 12
+
   override init(frame: Rect) {
     super.init(frame: frame)
     isMultipleTouchEnabled = true
@@ -72,6 +75,14 @@ private final class Dial: View {
     canvas.fillEllipse(in: Rect(center: bounds.center, size: Size(hub, hub)), with: Style.stage)
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    element.role = .slider
+    element.label = "Dial"
+    element.value = Text.degrees(angle)
+    element.onIncrement = { [self] in turn(by: Self.step) }
+    element.onDecrement = { [self] in turn(by: -Self.step) }
+  }
+
   override func touchesBegan(_ touches: TouchSet, with event: Event) { count(touches.count) }
 
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
@@ -83,9 +94,13 @@ private final class Dial: View {
     // The angle from the old line to the new one, from -π to π.
     let turned = Math.atan2(
       before.dx * now.dy - before.dy * now.dx, before.dx * now.dx + before.dy * now.dy)
-    angle += turned
+    turn(by: turned)
+  }
+
+  private func turn(by radians: Double) {
+    angle += radians
     transform = AffineTransform(rotation: angle)
-    onTurn(turned)
+    onTurn(radians)
   }
 
   override func touchesEnded(_ touches: TouchSet, with event: Event) { count(-touches.count) }

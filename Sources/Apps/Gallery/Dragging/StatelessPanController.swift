@@ -9,6 +9,7 @@ final class StatelessPanController: DemoController {
   override func setUp() {
     // The controller owns the flower, so it outlives the recognizer.
     flower.addGestureRecognizer(PanGestureRecognizer { [unowned(unsafe) self] in handlePan($0) })
+    flower.onMove = { [unowned(unsafe) self] in move(by: $0) }
     stage.addSubview(tether)
     stage.addSubview(flower)
     show("pan", "possible")
@@ -32,6 +33,12 @@ final class StatelessPanController: DemoController {
       flower.returnIfOutsideSuperview()
     }
     show("pan", Text.state(pan.state))
+    report()
+  }
+
+  private func move(by way: Vector) {
+    flower.center += way
+    flower.returnIfOutsideSuperview()
     report()
   }
 

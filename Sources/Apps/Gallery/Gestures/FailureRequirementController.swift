@@ -71,7 +71,7 @@ final class FailureRequirementController: DemoController, GestureRecognizerDeleg
   private func dragged(_ flower: DragFlower, _ pan: PanGestureRecognizer) {
     guard let flower = flower as? LaneFlower else { return }
     if pan.state == .began { report("drag", pan, flower) }
-    guard pan.state == .ended || pan.state == .cancelled else { return }
+    guard pan.state != .began, pan.state != .changed else { return }
     let place = Point(
       max(leftEnd(flower), min(rightEnd(flower), flower.center.x)), line(of: lane(of: flower)))
     stage.animate(duration: 0.2, curve: .easeOut, animations: { flower.center = place })

@@ -28,6 +28,9 @@ final class TapLagController: DemoController {
     toggleLabel.text = "Double tap"
     toggle.accessibilityLabel = toggleLabel.text
     pad.accessibilityLabel = "Tap pad"
+    pad.accessibilityCustomActions = [
+      AccessibilityCustomAction("Double tap") { [unowned(unsafe) self] in actOnDouble() }
+    ]
     toggleLabel.textColor = Style.text
     for view in [pad, ring, flower, toggleLabel, toggle] as [View] { stage.addSubview(view) }
     show("double tap", "on")

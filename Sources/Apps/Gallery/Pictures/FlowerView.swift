@@ -5,6 +5,8 @@ class FlowerView: View {
   final let name: String
   final let color: Color
   final let petals: Int
+  /// Moves the flower for users of keys and speech, or `nil` if no finger drags it.
+  final var onMove: ((Vector) -> Void)?
   private final var flower: Flower?
 
   init(_ name: String, color: Color = Style.amber, petals: Int = 8) {
@@ -21,9 +23,9 @@ class FlowerView: View {
   }
 
   override func describe(_ element: AccessibilityElement) {
-    element.role = .button
+    element.role = .image
     element.label = "\(name) flower"
-    element.isActivatable = true
+    if let onMove { element.customActions = AccessibilityMoves.actions(onMove) }
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) { flower?.draw(color, on: canvas) }

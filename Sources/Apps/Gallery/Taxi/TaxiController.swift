@@ -17,6 +17,8 @@ final class TaxiController: DemoController {
   override func setUp() {
     stage.addSubview(town)
     town.addSubview(taxi)
+    taxi.accessibilityLabel = "Taxi"
+    taxi.accessibilityCustomActions = AccessibilityMoves.actions { [unowned(unsafe) self] in move(by: $0) }
     if entry.number == 34 { setUpPan() } else { setUpDrag() }
     switch entry.number {
     case 31: setUpReturnGesture()
@@ -118,6 +120,13 @@ final class TaxiController: DemoController {
     case .cancelled: goHome()
     case .possible, .ended, .failed: break
     }
+    show("center", Text.point(taxi.center))
+  }
+
+  /// Drives the taxi by a key.
+  private func move(by way: Vector) {
+    taxi.drive(to: limits.clampedCenter(taxi.center + way, size: TaxiView.size))
+    if entry.number == 33, depot.frame.contains(taxi.center) { goHome() }
     show("center", Text.point(taxi.center))
   }
 

@@ -15,6 +15,12 @@ final class CardsController: DemoController {
     add(.left) { $0.next() }
     add(.right) { $0.previous() }
     add(.down) { $0.dismiss() }
+    stage.accessibilityLabel = "Pile of cards"
+    stage.accessibilityCustomActions = [
+      AccessibilityCustomAction("Next card") { [unowned(unsafe) self] in next() },
+      AccessibilityCustomAction("Previous card") { [unowned(unsafe) self] in previous() },
+      AccessibilityCustomAction("Discard") { [unowned(unsafe) self] in dismiss() },
+    ]
     dealButton.title = "Deal again"
     dealButton.emphasize()
     dealButton.action = { [unowned(unsafe) self] _ in
@@ -135,6 +141,7 @@ final class CardsController: DemoController {
   private func report() {
     show("card", pile.first.map { "\($0.number)" } ?? "–")
     show("left", "\(pile.count)")
+    stage.accessibilityValue = pile.first.map { "\($0.number)" } ?? ""
     show("dismissed", "\(dismissed)")
   }
 }

@@ -29,6 +29,14 @@ final class MenuFlower: FlowerView {
     { [unowned(unsafe) self] _ in perform(action) }
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    for (name, action) in [("Pop", Action.pop), ("Rotate", .rotate), ("Ghost", .ghost)] where abilities.contains(action)
+    {
+      element.customActions.append(AccessibilityCustomAction(name) { [self] in perform(action) })
+    }
+  }
+
   private func perform(_ action: Action) {
     onAction(action)
     switch action {

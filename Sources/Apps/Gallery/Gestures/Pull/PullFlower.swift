@@ -25,6 +25,18 @@ final class PullFlower: FlowerView, GestureRecognizerDelegate {
     addGestureRecognizer(pan)
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    element.customActions.append(AccessibilityCustomAction("Pull out a copy") { [self] in pullOut() })
+  }
+
+  /// Puts a copy below the strip.
+  private func pullOut() {
+    guard let scrollView = superview as? ScrollView, let ground = scrollView.superview else { return }
+    let place = convert(bounds.center, to: ground)
+    onPull(self)?.center = Point(place.x, scrollView.frame.maxY + bounds.height)
+  }
+
   // The scroll view's own pan works at the same time.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

@@ -9,6 +9,14 @@ final class PressCard: GestureCard {
 
   private var begun = 0.0
 
+  override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    element.customActions.append(
+      AccessibilityCustomAction("Long press") { [self] in
+        showByKey(AffineTransform(scale: 1.3), values: ["location \(Text.point(bounds.center))", "for 0.0 s"])
+      })
+  }
+
   private func press(_ press: LongPressGestureRecognizer) {
     if press.state == .began {
       begun = press.now
@@ -30,6 +38,13 @@ final class PanCard: GestureCard {
     addGestureRecognizer(PanGestureRecognizer { [unowned(unsafe) self] in drag($0) })
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    element.customActions = AccessibilityMoves.actions { [self] way in
+      showByKey(AffineTransform(translation: way), values: ["translation \(Text.vector(way))", "velocity –"])
+    }
+  }
+
   private func drag(_ pan: PanGestureRecognizer) {
     let way = pan.translation(in: self)
     showContinuous(pan, values: ["translation \(Text.vector(way))", "velocity \(Text.vector(pan.velocity(in: self)))"])
@@ -43,6 +58,17 @@ final class PinchCard: GestureCard {
   init() {
     super.init("Pinch", petals: 6, telling: ["scale", "velocity"])
     addGestureRecognizer(PinchGestureRecognizer { [unowned(unsafe) self] in pinch($0) })
+  }
+
+  override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    element.onIncrement = { [self] in scale(by: 1.25) }
+    element.onDecrement = { [self] in scale(by: 0.8) }
+  }
+
+  private func scale(by factor: Double) {
+    showByKey(
+      AffineTransform(scale: factor), values: ["scale \(Text.decimal(factor, places: 2))", "velocity –"])
   }
 
   private func pinch(_ pinch: PinchGestureRecognizer) {
@@ -63,11 +89,30 @@ final class RotationCard: GestureCard {
     addGestureRecognizer(RotationGestureRecognizer { [unowned(unsafe) self] in turn($0) })
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    element.onIncrement = { [self] in turn(by: Double.pi / 12) }
+    element.onDecrement = { [self] in turn(by: -Double.pi / 12) }
+  }
+
+  private func turn(by radians: Double) {
+    showByKey(AffineTransform(rotation: radians), values: ["angle \(Text.degrees(radians))", "velocity –"])
+  }
+
   private func turn(_ rotation: RotationGestureRecognizer) {
     showContinuous(
       rotation, values: ["angle \(Text.degrees(rotation.rotation))", "velocity \(Text.degrees(rotation.velocity)) /s"])
     flower.transform = AffineTransform(rotation: rotation.rotation)
     if rotation.isOver { resetFlower() }
+  }
+}
+
+extension GestureCard {
+  /// Shows what a gesture does, for users of keys and speech.
+  fileprivate func showByKey(_ transform: AffineTransform, values: [String]) {
+    showDiscrete(values: values)
+    flower.transform = transform
+    resetFlower()
   }
 }
 

@@ -9,6 +9,12 @@ final class TapCard: GestureCard {
     addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) self] in pop($0) })
   }
 
+  override func describe(_ element: AccessibilityElement) {
+    super.describe(element)
+    element.role = .button
+    element.isActivatable = true
+  }
+
   private func pop(_ tap: TapGestureRecognizer) {
     taps += 1
     showDiscrete(values: ["location \(Text.point(tap.location(in: self)))", "taps \(taps)"])
@@ -28,13 +34,15 @@ final class SwipeCard: GestureCard {
   }
 
   private func add(_ direction: SwipeGestureRecognizer.Direction, _ name: String, _ way: Vector) {
-    let swipe = SwipeGestureRecognizer { [unowned(unsafe) self] in toss($0, name, way) }
+    let swipe = SwipeGestureRecognizer { [unowned(unsafe) self] in toss(at: $0.location(in: self), name, way) }
     swipe.direction = direction
     addGestureRecognizer(swipe)
+    accessibilityCustomActions.append(
+      AccessibilityCustomAction("Swipe \(name)") { [unowned(unsafe) self] in toss(at: bounds.center, name, way) })
   }
 
-  private func toss(_ swipe: SwipeGestureRecognizer, _ name: String, _ way: Vector) {
-    showDiscrete(values: ["location \(Text.point(swipe.location(in: self)))", "direction \(name)"])
+  private func toss(at location: Point, _ name: String, _ way: Vector) {
+    showDiscrete(values: ["location \(Text.point(location))", "direction \(name)"])
     let reach = flower.bounds.width * 0.7
     animate(duration: 0.16, curve: .easeOut) {
       flower.transform = AffineTransform(translation: way * reach)

@@ -26,10 +26,9 @@ class GestureCard: View {
   private static let highlightDuration = 0.4
 
   override func describe(_ element: AccessibilityElement) {
-    element.role = .button
+    element.role = .group
     element.label = title
     element.value = state
-    element.isActivatable = true
     element.descendants = .hidden
   }
 
