@@ -1,4 +1,5 @@
 import Geometry
+import Raster
 import TestContexts
 import TestKit
 import Testing
@@ -24,6 +25,27 @@ import Typography
   }
 
   private var isBelow: Bool { row.detailLabel.frame.minY >= row.titleLabel.frame.maxY }
+
+  @Test func `with high contrast, a selected row has a mark besides its color`() {
+    func edges() -> (leading: Bool, trailing: Bool) {
+      let bitmap = Bitmap(size: player.window.pixelSize)
+      player.window.setNeedsDisplay()
+      player.window.draw(on: Canvas(bitmap))
+      let mark = row.style.accent.premultiplied
+      return (bitmap[2, 25] == mark, bitmap[297, 25] == mark)
+    }
+    layOut(width: 300, height: 50, textScale: 1)
+    row.theme = .highContrast
+    row.style = ListStyle(.highContrast)
+    #expect(edges() == (false, false))
+    row.isSelected = true
+    #expect(edges() == (true, false))
+    row.layoutDirection = .rightToLeft
+    #expect(edges() == (false, true))
+    row.theme = .dark
+    row.style = .dark
+    #expect(edges() == (false, false))
+  }
 
   @Test func `large text that does not fit side by side is one below the other, if the row is high enough`() {
     layOut(width: 400, height: 56, textScale: 1)

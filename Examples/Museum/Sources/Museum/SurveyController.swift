@@ -12,7 +12,7 @@ final class SurveyController: Screen {
   private let send = Button()
 
   override func loadView() {
-    for number in 1...5 { stars.append(Button(title: "★") { [unowned(unsafe) self] _ in choose(number) }) }
+    for number in 1...5 { stars.append(Button(title: "☆") { [unowned(unsafe) self] _ in choose(number) }) }
     let row = StackView(.horizontal, spacing: 8, stars.map { $0 as View })
     let buttons = StackView(.horizontal, spacing: 10, [cancel, send])
     row.distribution = .fillEqually
@@ -41,6 +41,8 @@ final class SurveyController: Screen {
     let colors = view.theme.colors
     for (index, star) in stars.enumerated() {
       star.accessibilityLabel = "\(index + 1) / \(stars.count)"
+      // Visitors who do not tell the colors apart see how many stars are filled.
+      star.title = index < number ? "★" : "☆"
       star.setAccessibilityStates(.selected, to: index == number - 1)
       star.font = Font(size: 30)
       star.color = colors.surface

@@ -69,6 +69,22 @@ extension OneAfterTheOther {
       #expect(player.application.language == "de")
     }
 
+    @Test func `the chosen stars differ from the others in more than their color`() throws {
+      let guide = try #require(screens?.topViewController)
+      guide.present(SurveyController(house), as: .form)
+      player.wait(1)
+      func stars() -> [String] {
+        func titles(in view: View) -> [String] {
+          view.subviews.flatMap { ($0 as? Button).map { [$0.title] } ?? titles(in: $0) }
+        }
+        return titles(in: player.window).filter { "★☆".contains($0) }
+      }
+      #expect(stars() == ["☆", "☆", "☆", "☆", "☆"])
+      player.tap(try #require(player.find(.button, "3 / 5")))
+      player.wait(1)
+      #expect(stars() == ["★", "★", "★", "☆", "☆"])
+    }
+
     @Test func `five keys fill in and send the survey`() throws {
       #expect(go(to: .button, Texts.opinion))
       press(.activate)

@@ -68,7 +68,7 @@ extension OneAfterTheOther {
       player.wait(1)
       let send = try #require(button("Send", in: player.window))
       #expect(!send.isEnabled)
-      player.tap(try #require(button("★", in: player.window)))
+      player.tap(try #require(button("☆", in: player.window)))
       #expect(send.isEnabled)
       player.tap(send)
       player.wait(1)

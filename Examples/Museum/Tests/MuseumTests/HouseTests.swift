@@ -65,7 +65,7 @@ extension OneAfterTheOther {
     }
 
     private func answer() throws {
-      for title in [Texts.opinion, "★", Texts.send] { try press(title) }
+      for title in [Texts.opinion, "☆", Texts.send] { try press(title) }
     }
 
     /// Returns one end of a serial line, and the path of the other end.

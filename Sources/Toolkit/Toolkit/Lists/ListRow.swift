@@ -90,7 +90,11 @@ open class ListRow: View, ReusableItem {
 
   /// Whether the row is the selected row of its list.
   public internal(set) final var isSelected = false {
-    didSet { if isSelected != oldValue { updateBackground() } }
+    didSet {
+      guard isSelected != oldValue else { return }
+      updateBackground()
+      setNeedsDisplay()
+    }
   }
 
   /// The style of the list.
@@ -283,8 +287,16 @@ open class ListRow: View, ReusableItem {
     }
   }
 
-  /// Draws the separator between this row and the next.
+  /// The width of the mark of a selected row, in points.
+  private static let selectionMark = 6.0
+
+  /// Draws the separator between this row and the next, and with high contrast a mark at the leading edge of a selected
+  /// row: some users do not tell the background colors of rows apart.
   override func drawOverlay(on canvas: Canvas) {
+    if isSelected, colors == .highContrast {
+      let width = Self.selectionMark
+      canvas.fill(Rect(isRightToLeft ? bounds.maxX - width : 0, 0, width, bounds.height), with: style.accent)
+    }
     let thickness = 1 / (window?.scale ?? 1)
     canvas.fill(
       Rect(isRightToLeft ? 0 : style.margin, bounds.maxY - thickness, max(0, bounds.width - style.margin), thickness),
