@@ -33,6 +33,24 @@ import Typography
 
   private func open() throws { try perform(.activate, .button, "Display") }
 
+  @Test func `an app limits the text scale`() throws {
+    let options = DisplayOptionsController()
+    options.maximumTextScale = 1.5
+    screen.present(options, as: .form)
+    advance()
+    for _ in 1...5 { try perform(.increment, .spinButton, "Text size") }
+    #expect(text.theme.textScale == 1.5)
+    // Text never shrinks because of the limit.
+    let small = DisplayOptionsController()
+    small.maximumTextScale = 0
+    screen.presentedViewController?.dismiss()
+    advance()
+    screen.present(small, as: .form)
+    advance()
+    let size = try #require(player.window.accessibilityTree.first(.spinButton, "Text size"))
+    #expect(text.theme.textScale == 1.5 && size.value == "100%")
+  }
+
   @Test func `each choice changes the screen behind the card at once`() throws {
     try open()
     try perform(.increment, .spinButton, "Text size")

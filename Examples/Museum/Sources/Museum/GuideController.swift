@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The first screen: all exhibits, and buttons for the other language and the survey.
+/// The first screen: all exhibits, and buttons for the display options, the other language, and the survey.
 final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate, StateRestoring,
   PresentationRestoring
 {
@@ -8,12 +8,14 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
   private let heading = Label("", .title)
   private let welcome = Label("", .caption)
   private let age = Label("", .caption)
+  /// Opens the options for the text size, contrast, and motion.
+  private let display = Button(title: "Aa") { _ in }
   private let language = Button()
   private let opinion = Button()
 
   override func loadView() {
     let words = StackView(.vertical, spacing: 2, [heading, welcome])
-    let buttons = StackView(.horizontal, spacing: 10, [language, opinion])
+    let buttons = StackView(.horizontal, spacing: 10, [display, language, opinion])
     let header = StackView(
       .horizontal, spacing: 10, insets: Insets(top: 12, left: 20, bottom: 0, right: 20), [words, buttons])
     header.alignment = .center
@@ -22,6 +24,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     let page = StackView(.vertical, spacing: 4, [header])
     page.add(collection, .share(1))
     page.add(age)
+    buttons.wraps = true
     view = page
     heading.numberOfLines = 0
     welcome.numberOfLines = 0
@@ -29,6 +32,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     navigationItem.hidesBar = true
     collection.dataSource = self
     collection.collectionDelegate = self
+    display.action = { [unowned(unsafe) self] _ in presentDisplayOptions() }
     language.action = { [unowned(unsafe) self] _ in
       view.window?.application?.language = Language.current == "de" ? "en" : "de"
     }
@@ -45,14 +49,24 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
   override func environmentDidChange() {
     let colors = view.theme.colors
     view.backgroundColor = colors.background
-    language.color = colors.surface
-    language.titleColor = colors.text
+    for button in [display, language] {
+      button.color = colors.surface
+      button.titleColor = colors.text
+    }
+    display.accessibilityLabel = StandardWord.displayOptions.text
     title = Texts.house
     heading.text = Texts.house
     welcome.text = Texts.welcome
     language.title = Texts.otherLanguage
     opinion.title = Texts.opinion
     show()
+  }
+
+  /// Presents the options from the navigation controller, because this controller only presents the survey.
+  private func presentDisplayOptions() {
+    let options = DisplayOptionsController()
+    options.maximumTextScale = Theme.maximumTextScale(in: view.window?.bounds.size ?? .zero)
+    navigationController?.present(options, as: .form)
   }
 
   /// Reloads the exhibits.

@@ -55,6 +55,8 @@ final class House: WeaklyReferenceable, ApplicationDelegate {
     door?.onChange = weakly { house in house.staff?.show() }
     keys = FocusKeys(for: application)
     keys?.focus.onHome = weakly { house in house.applicationDidBecomeIdle(application) }
+    // Visits begin with the house's colors, and a visitor who ends high contrast returns to them.
+    if let window = application.window { window.initialTheme = window.theme.ofHouse(in: window.bounds.size) }
     applicationDidBecomeIdle(application)
     if server.isEmpty { return }
     remotePictures = RemoteImageLoader(for: application, storage: storage, client: client, images: pictures)
@@ -63,6 +65,7 @@ final class House: WeaklyReferenceable, ApplicationDelegate {
   }
 
   func applicationDidBecomeIdle(_ application: Application) {
+    // `VITRINE_TEXT_SCALE` applies to each initial theme, and may exceed the limit.
     if let window = application.window { window.theme = window.theme.ofHouse(in: window.bounds.size) }
     guide = GuideController(self)
     if let guide { application.window?.rootViewController = NavigationController(rootViewController: guide) }

@@ -1,12 +1,14 @@
 import Vitrine
 
 extension Theme {
-  /// Returns this theme with the museum's gold accent. The high-contrast theme keeps its colors.
-  ///
-  /// Text of 200 % needs 480 points of height, so the text scale is limited on smaller panels.
+  /// Returns the largest text scale on a panel. Text of 200 % needs 480 points of height.
+  static func maximumTextScale(in size: Size) -> Double { max(1, min(size.width, size.height) / 240) }
+
+  /// Returns this theme with the museum's gold accent, and with the text scale limited. The high-contrast theme keeps
+  /// its colors.
   func ofHouse(in size: Size) -> Theme {
     var theme = self
-    theme.textScale = min(textScale, max(1, min(size.width, size.height) / 240))
+    theme.textScale = min(textScale, Self.maximumTextScale(in: size))
     if colors == Theme.highContrast.colors { return theme }
     let isDark = colors.text == .white
     let gold = Color(hex: isDark ? 0xE9B44C : 0x7A5200)

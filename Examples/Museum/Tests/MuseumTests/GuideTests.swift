@@ -63,6 +63,48 @@ extension OneAfterTheOther {
       #expect(screens?.topViewController?.title == "House of Light")
     }
 
+    @Test(arguments: [Theme.dark, .light]) func `a visitor who ends high contrast returns to the house's colors`(
+      theme: Theme
+    ) throws {
+      let storage = StorageFolder()
+      let house = House()
+      defer { withExtendedLifetime((storage, house)) {} }
+      let player = TouchPlayer(width: 800, height: 480)
+      player.application.language = "en"
+      // As `VITRINE_THEME` sets it.
+      player.window.initialTheme = theme
+      house.applicationDidFinishLaunching(player.application)
+      player.wait(0.5)
+      let colors = player.window.theme.colors
+      #expect(colors.accent == Color(hex: theme == .dark ? 0xE9B44C : 0x7A5200))
+      player.tap(try #require(player.find(.button, StandardWord.displayOptions.text)))
+      player.wait(1)
+      let contrast = try #require(player.find(.switch, StandardWord.highContrast.text))
+      player.tap(contrast)
+      #expect(player.window.theme.colors == Theme.highContrast.colors)
+      player.tap(contrast)
+      #expect(player.window.theme.colors == colors)
+      player.tap(contrast)
+      player.perform(.increment, on: try #require(player.find(.spinButton, StandardWord.textSize.text)))
+      #expect(player.window.theme.textScale == 1.25)
+      // The next visitor finds the house's theme.
+      player.application.resetForNextUser()
+      house.applicationDidBecomeIdle(player.application)
+      #expect(player.window.theme.colors == colors && player.window.theme.textScale == 1)
+    }
+
+    @Test func `visitors choose no text that is too large for the panel`() throws {
+      let storage = StorageFolder()
+      let house = House()
+      defer { withExtendedLifetime((storage, house)) {} }
+      let player = Self.player(showing: house, Size(480, 360))
+      player.wait(0.5)
+      player.tap(try #require(player.find(.button, StandardWord.displayOptions.text)))
+      player.wait(1)
+      for _ in 0..<4 { player.perform(.increment, on: try #require(player.find(.spinButton, "Text size"))) }
+      #expect(player.window.theme.textScale == 1.5)
+    }
+
     @Test func `an opinion needs a star before it can be sent`() throws {
       player.tap(try #require(button("Your opinion", in: player.window)))
       player.wait(1)
@@ -104,7 +146,7 @@ extension OneAfterTheOther {
       for language in Texts.languages {
         player.application.language = language
         player.application.advance(to: player.application.now + 1)
-        for title in [Texts.opinion, Texts.otherLanguage] {
+        for title in ["Aa", Texts.opinion, Texts.otherLanguage] {
           let found = try #require(button(title, in: player.window))
           #expect(player.window.bounds.contains(found.convert(found.bounds, to: nil)), "\(title) at \(size)")
           #expect(found.bounds.width >= found.sizeThatFits(.zero).width, "\(title) is cut at \(size)")

@@ -15,6 +15,9 @@ import LocalFormats
 ///
 /// The texts are standard words (`StandardWord`) in the current language.
 public final class DisplayOptionsController: ViewController {
+  /// The largest text scale that visitors can choose, from 1. The default is 2. Set it before the card is presented, if
+  /// the app's screens have no room for larger text on a small panel.
+  public var maximumTextScale = 2.0
   private let sizeLabel = Label()
   private let sizeStepper = Stepper(value: 100, in: 100...200)
   private let darkLabel = Label()
@@ -110,6 +113,7 @@ public final class DisplayOptionsController: ViewController {
     guard let theme = view.window?.theme else { return }
     // A text size below 100 % with which visits begin stays available.
     sizeStepper.minimumValue = min(100, (view.window?.initialTheme ?? theme).textScale * 100)
+    sizeStepper.maximumValue = max(100, min(maximumTextScale, 2) * 100)
     sizeStepper.value = theme.textScale * 100
     contrastSwitch.isOn = theme.colors == .highContrast
     // With high contrast, the switch shows the colors that follow when high contrast is switched off.
