@@ -9,6 +9,7 @@ final class ExhibitCell: CollectionCell {
     super.init("exhibit")
     clipsToBounds = true
     photograph.contentMode = .scaleAspectFill
+    photograph.backgroundColor = ShadedPicture.placeholder
     titleLabel.textColor = .white
     titleLabel.numberOfLines = 0
     for part in [photograph, titleLabel] as [View] { addSubview(part) }

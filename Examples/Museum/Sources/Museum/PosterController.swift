@@ -15,6 +15,7 @@ final class PosterController: Screen {
     }
     house.posterCount += 1
     photograph.contentMode = .scaleAspectFill
+    photograph.backgroundColor = ShadedPicture.placeholder
     words.distribution = .end
     for label in [heading, welcome, hint] {
       label.textColor = .white
