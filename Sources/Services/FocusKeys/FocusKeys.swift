@@ -243,7 +243,10 @@ public final class FocusKeys {
     let presses = events.count { if case .press(let key) = $0 { !key.isHeadset } else { false } }
     // A key that wakes the panel or ends the idle screen has no other effect.
     let hasReceiver = presses == 0 || application.recordUserActivity() != nil
-    if presses > Self.maximumKeysPerTurn { log("\(keypad.path) \"\(keypad.name)\": too many keys; ignored some") }
+    if presses > Self.maximumKeysPerTurn, !keypad.hasFlooded {
+      keypad.hasFlooded = true
+      log("\(keypad.path) \"\(keypad.name)\": too many keys; ignoring some from now on")
+    }
     var count = 0
     var hasLostEvents = false
     for event in events {

@@ -21,6 +21,8 @@ final class Keypad {
   var watch: Watch?
   /// The headset at this device.
   var headset = HeadsetState.absent
+  /// Whether the device has sent more keys at a time than a hand presses.
+  var hasFlooded = false
   private var decoder: KeypadDecoder
 
   /// The number of events per read.

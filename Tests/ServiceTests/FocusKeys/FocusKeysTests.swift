@@ -4,6 +4,7 @@ import Glibc
 import Geometry
 import System
 import TestContexts
+import TestKit
 import Testing
 import Toolkit
 
@@ -227,15 +228,22 @@ import Toolkit
     #expect(received == [.headsetConnected, .headsetDisconnected])
   }
 
-  @Test func `do nothing while the panel shows something else, and survive a flood and the end of a device`() throws {
+  @Test(.aloneInProcess) func `do nothing while the panel shows something else, and survive a flood and a removal`()
+    throws
+  {
     let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     var keypad: PipeKeypad? = try PipeKeypad(of: keys)
     isForApp = false
     try write([(EV_KEY, KEY_RIGHT, 1)], to: #require(keypad))
     #expect(keys.focus.focused == nil)
     isForApp = true
-    try write((0..<500).map { _ in (EV_KEY, KEY_RIGHT, 1) }, to: #require(keypad))
-    for _ in 0..<20 { application.existingSources?.deliver(nil) }
+    let flood: [(type: Int32, code: Int32, value: Int32)] = (0..<500).map { _ in (EV_KEY, KEY_RIGHT, 1) }
+    let log = try StandardError.text {
+      try write(flood, to: #require(keypad))
+      for _ in 0..<20 { application.existingSources?.deliver(nil) }
+    }
+    let lines = log.split(separator: "\n").filter { $0.contains("too many keys") }
+    #expect(lines.count == 1 && lines[0].hasSuffix("\"Five keys\": too many keys; ignoring some from now on"), "\(log)")
     #expect(keys.focus.focused != nil && presses == [])
     keypad = nil
     for _ in 0..<20 { application.existingSources?.deliver(nil) }
