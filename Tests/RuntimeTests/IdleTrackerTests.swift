@@ -28,6 +28,26 @@ import Toolkit
     #expect(attendance.visit == .idle && attendance.deadline == nil)
   }
 
+  @Test func `M1: a user extends the visit ten times and more, by fingers and keys`() {
+    var attendance = IdleTracker(IdlePolicy(idleTimeout: 60, warningDuration: 20), at: 0)
+    var now = 0.0
+    for count in 1...12 {
+      now += 60
+      attendance.advance(to: now)
+      #expect(attendance.visit == .warning(until: now + 20), "\(count)")
+      // In the last moment.
+      now += 19.9
+      attendance.advance(to: now)
+      if count % 2 == 0 {
+        attendance.recordActivity(at: now)
+      } else {
+        _ = attendance.update(with: finger(1, .down, now))
+        _ = attendance.update(with: finger(1, .up, now))
+      }
+      #expect(attendance.visit == .active && attendance.deadline == now + 60, "\(count)")
+    }
+  }
+
   @Test func `M2: the finger that ends the idle time is ignored until it lifts, and the app receives the next one`() {
     var attendance = IdleTracker(IdlePolicy(idleTimeout: 60, warningDuration: 10), at: 0)
     attendance.advance(to: 65)

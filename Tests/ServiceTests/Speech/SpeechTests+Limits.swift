@@ -37,6 +37,34 @@ extension SpeechTests {
     #expect(speech.isOn && player.application.nextDeadline == nil && !player.application.isAnimating)
   }
 
+  @Test(.long) func `ten thousand elements are spoken and reached, and read once per second at most`() {
+    let scroll = ScrollView(frame: Rect(0, 0, 400, 300))
+    scroll.contentSize = Size(400, 500_000)
+    for index in 0..<10_000 {
+      let button = Button(title: "Item \(index)") { _ in }
+      button.frame = Rect(0, Double(index) * 50, 400, 44)
+      scroll.addSubview(button)
+    }
+    for view in player.window.subviews { view.removeFromSuperview() }
+    player.window.addSubview(scroll)
+    speech.start()
+    advance(1)
+    _ = voice.finish()
+    #expect(speech.readInterval == 1)
+    for index in 1...3 {
+      speech.focus.perform(.next)
+      advance(1)
+      #expect(voice.finish() == ["Item \(index), button"])
+    }
+    speech.focus.perform(.previous)
+    advance(1)
+    #expect(voice.finish() == ["Item 2, button"])
+    // The end of the list leads to its start, and back.
+    for _ in 0..<3 { speech.focus.perform(.previous) }
+    advance(1)
+    #expect(voice.finish().last == "Item 9999, button")
+  }
+
   @Test func `a screen that changes at each frame is read a few times per second`() {
     _ = start()
     let status = Label("0")
