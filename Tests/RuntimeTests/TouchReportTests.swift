@@ -40,6 +40,26 @@ import Toolkit
     #expect(report.lines.contains("in: View of ViewController < Window"))
   }
 
+  @Test func `has the size of the touch area in millimeters, and the role and name of the element`() {
+    let button = Button(title: "Brew") { _ in }
+    button.frame = Rect(40, 60, 200, 60)
+    root.view.addSubview(button)
+    application.advance(to: 0)
+    #expect(lines(50, 70).contains("touch area: 31.8 x 9.5 mm on this panel"))
+    #expect(lines(50, 70).contains("element: button \"Brew\""))
+    // A control is at least 9 mm large, however small it is drawn.
+    button.frame = Rect(40, 60, 200, 20)
+    #expect(lines(50, 70).contains("touch area: 31.8 x 9.0 mm on this panel"))
+    window.resize(to: window.bounds.size, scale: 1, pointsPerMillimeter: 4)
+    application.advance(to: 0)
+    #expect(lines(50, 70).contains("touch area: 50.0 x 9.0 mm on this panel"))
+    let card = add("card", Rect(0, 200, 40, 40))
+    card.addGestureRecognizer(TapGestureRecognizer())
+    #expect(lines(20, 220).contains("element: button without a name"))
+    _ = add("plain", Rect(100, 200, 40, 40))
+    #expect(!lines(120, 220).contains { $0.hasPrefix("element: ") })
+  }
+
   @Test func `explains why no other view receives it`() {
     let front = add("front", Rect(0, 0, 100, 100))
     _ = add("back", Rect(0, 0, 100, 100))

@@ -73,6 +73,13 @@
       var lines = ["frame \(view.frame.shortDescription)" + (view.superview.map { " in \($0.inspectedName)" } ?? "")]
       let bounds = view.bounds
       let reach = view.touchBounds
+      if let window = view.window {
+        let area = view.convert(reach, to: nil)
+        let millimeters = 1 / window.pointsPerMillimeter
+        lines.append(
+          "touch area: \(decimal(area.width * millimeters)) x \(decimal(area.height * millimeters)) mm on this panel")
+        if let element = element(of: view, at: position, in: window) { lines.append("element: \(element)") }
+      }
       if reach != bounds {
         lines.append(
           "touch margins: \((bounds.minX - reach.minX).shortDescription) left and right, \((bounds.minY - reach.minY).shortDescription) above and below"
@@ -98,6 +105,23 @@
       if !watchers.isEmpty { lines.append("other recognizers: \(watchers.joined(separator: ", "))") }
       if !around.isEmpty { lines.append("in: \(around.joined(separator: " < "))") }
       return lines
+    }
+
+    /// Returns the role and the name of the innermost element at a position that the view is, is in, or contains.
+    private static func element(of view: View, at position: Point, in window: Window) -> String? {
+      for node in window.accessibilityTree.nodes.reversed() where node.frame.contains(position) {
+        guard node.role != .window, let other = window.view(of: node.id) else { continue }
+        guard view.isDescendant(of: other) || other.isDescendant(of: view) else { continue }
+        return node.role.name + (node.label.isEmpty ? " without a name" : " \"\(node.label)\"")
+      }
+      return nil
+    }
+
+    /// Returns a value with one decimal place.
+    private static func decimal(_ value: Double) -> String {
+      guard value.isFinite, abs(value) < 1e6 else { return "–" }
+      let tenths = Int((value * 10).rounded())
+      return "\(tenths / 10).\(abs(tenths) % 10)"
     }
 
     /// Calls `body` for each view whose bounds or touch margin contain `position`, from front to back.
