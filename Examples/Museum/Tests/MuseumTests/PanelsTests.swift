@@ -5,12 +5,13 @@ import VitrineTesting
 @testable import Museum
 
 extension OneAfterTheOther {
-  /// On every panel and in every theme, no view is clipped and no views overlap.
+  /// On every panel and in every theme, no view is clipped, no views overlap, every element has a name and can be
+  /// reached with keys, and every text has contrast.
   ///
   /// With `VITRINE_SHEET=FOLDER`, the tests write their screenshots to that folder.
   @Suite("Every panel") struct PanelsTests {
     static let panels = [Size(320, 240), Size(480, 800), Size(800, 480), Size(1280, 800), Size(1920, 1080)]
-    static let screens = ["guide", "exhibit", "survey", "staff", "poster"]
+    static let screens = ["guide", "exhibit", "survey", "display", "staff", "poster"]
 
     /// A combination of theme, text scale, direction and language.
     struct Look {
@@ -34,12 +35,13 @@ extension OneAfterTheOther {
       }
     }
 
-    @Test(arguments: panels, screens) func `no text is cut off, and no views overlap`(size: Size, screen: String) throws
-    {
+    @Test(arguments: panels, screens) func `no text is cut off, no views overlap, and people with little sight use it`(
+      size: Size, screen: String
+    ) throws {
       for look in Look.all {
         let storage = StorageFolder()
         let (player, house) = try play(screen, on: size, in: look)
-        for fault in Fitting.faults(in: player.window) {
+        for fault in Fitting.faults(in: player.window) + ScreenAudit.faults(in: player.window) {
           Issue.record("\(fault): \(screen), \(look.name), \(size.width) x \(size.height)")
         }
         try write(player, "\(screen)-\(Int(size.width))x\(Int(size.height))-\(look.name)")
@@ -63,6 +65,7 @@ extension OneAfterTheOther {
       switch screen {
       case "exhibit": screens?.push(ExhibitController(house, try #require(house.exhibits.first)))
       case "survey": screens?.topViewController?.present(SurveyController(house), as: .form)
+      case "display": player.tap(try #require(player.find(.button, StandardWord.displayOptions.text)))
       case "staff": player.window.rootViewController = house.makeStaffScreen()
       case "poster": player.window.rootViewController = PosterController(house)
       default: break

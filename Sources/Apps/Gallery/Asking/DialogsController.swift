@@ -22,6 +22,11 @@ final class DialogsController: DemoController {
     show("flowers", "\(flowers)")
   }
 
+  override func layOut(_ area: Rect) {
+    // Large text on a small panel leaves no room for the whole title.
+    sheet.title = area.width < 170 ? "Sheet" : "Action sheet"
+  }
+
   private func ask() {
     let alert = Alert("Cut all flowers?", message: "This cannot be undone.")
     alert.addAction("Cut", role: .destructive) { [unowned(unsafe) self] in

@@ -13,6 +13,7 @@ final class PhotographsController: DemoController {
   let bubble = ImageView()
   let code = QRCodeView("")
   private let word = Label()
+  private var buttons: [StageButton] = []
   private let productSection = StackView(.vertical, spacing: 10)
   private let page = StackView(.horizontal, spacing: 10, insets: Insets(all: 14))
 
@@ -40,6 +41,7 @@ final class PhotographsController: DemoController {
     let button = StageButton()
     button.title = title
     button.action = { _ in action() }
+    buttons.append(button)
     return button
   }
 
@@ -77,6 +79,8 @@ final class PhotographsController: DemoController {
 
   override func layOut(_ area: Rect) {
     page.axis = area.width > area.height ? .horizontal : .vertical
+    // A low panel has no room for three titles of the usual size.
+    for button in buttons { button.font = metrics.isLow ? metrics.body : Font(size: 17) }
     productSection.setSizing(.fixed(metrics.finger), of: bubble)
     stage.layoutIfNeeded()
     word.font = metrics.body
