@@ -154,13 +154,28 @@ static inline void vt_png_convert(const vt_png *png) {
   png_set_add_alpha(reader, 255, PNG_FILLER_AFTER);
 }
 
+// Whether rows are missing after `vt_png_read`.
+static inline int vt_png_lacks_rows(const vt_png *png) {
+  uint32_t passes = png_get_interlace_type(png->reader, png->info) == PNG_INTERLACE_NONE ? 1 : 7;
+  return png->rows < passes * vt_png_height(png);
+}
+
+// Returns whether the rows that were decoded before an error are shown. As in web browsers, damage after the image data
+// does not matter. If the checksum of the image data is wrong, any pixel may be.
+static inline int vt_png_is_usable(const vt_png *png) {
+  static const png_uint_32 image_data = 0x49444154;
+  if (png->is_truncated) return png->rows > 0;
+  if (vt_png_lacks_rows(png)) return 0;
+  return !(png_get_io_state(png->reader) & PNG_IO_CHUNK_CRC) || png_get_io_chunk_type(png->reader) != image_data;
+}
+
 // Decodes the image into rows that are `stride` words apart. The pixels are not premultiplied. Pixels that a truncated
 // file does not have are transparent. Returns 0 on error, and if no row was decoded.
 __attribute__((noinline)) static int vt_png_read(vt_png *png, uint32_t *pixels, size_t stride) {
   png_structp reader = png->reader;
   size_t height = vt_png_height(png);
   if (setjmp(png->back)) {
-    if (!png->is_truncated || !png->rows) return 0;
+    if (!vt_png_is_usable(png)) return 0;
     if (png->rows < height) memset(pixels + png->rows * stride, 0, (height - png->rows) * stride * 4);
     return 1;
   }
@@ -178,12 +193,6 @@ __attribute__((noinline)) static int vt_png_read(vt_png *png, uint32_t *pixels, 
   }
   png_read_end(reader, png->info);
   return 1;
-}
-
-// Whether rows are missing after `vt_png_read`.
-static inline int vt_png_lacks_rows(const vt_png *png) {
-  uint32_t passes = png_get_interlace_type(png->reader, png->info) == PNG_INTERLACE_NONE ? 1 : 7;
-  return png->rows < passes * vt_png_height(png);
 }
 
 // Returns the color profile of the file, or null. As in web browsers, the chunk cICP takes precedence.

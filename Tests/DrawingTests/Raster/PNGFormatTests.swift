@@ -367,6 +367,25 @@ import Testing
     ]
   }()
 
+  @Test(arguments: [false, true]) func `damage after the image data does not matter`(isInterlaced: Bool) throws {
+    var file = file(.rgba, depth: 8, width: 6, height: 20)
+    file.isInterlaced = isInterlaced
+    let whole = try pixels(file.bytes)
+    let data = Array(file.bytes.dropLast(PNGFile.end.count))
+    for (damage, end) in [
+      ("padding", [UInt8](repeating: 0, count: 64)), ("a page", Array("<html><body></body></html>".utf8)),
+      ("checksum of the end", PNGFile.end.dropLast() + [0]),
+      ("a length of 32 bits", [0xFF, 0xFF, 0xFF, 0xFF, 65, 65, 65]),
+      ("a length of 32 bits before a name", [0xFF, 0xFF, 0xFF, 0xFF] + Array("IEND".utf8) + [0, 0, 0, 0]),
+      ("an unknown chunk that is necessary", PNGFile.chunk("LEAF", [1]) + PNGFile.end),
+      ("colors after the image", PNGFile.chunk("PLTE", [1, 2, 3, 4]) + PNGFile.end),
+    ] as [(String, [UInt8])] {
+      let bytes = data + end
+      #expect(try pixels(bytes) == whole, "\(damage)")
+      #expect(try image(bytes).warning == nil, "\(damage)")
+    }
+  }
+
   @Test(arguments: damaged.indices) func `a damaged file is rejected with the reason`(index: Int) {
     let (damage, bytes) = Self.damaged[index]
     let error = #expect(throws: ImageError.self, "\(damage)") { try image(bytes) }
