@@ -25,6 +25,9 @@ typedef struct {
   // The color profile, or null.
   JOCTET *profile;
   unsigned int profile_count;
+  // The length of the file, and the position after the marker or segment that caused an error behind the header of a
+  // scan, or 0.
+  size_t count, failure;
   // The jump target after an error.
   jmp_buf back;
   // The error message, or an empty string.
@@ -44,6 +47,9 @@ static inline void vt_jpeg_fail(j_common_ptr common) {
     break;
   default: common->err->format_message(common, jpeg->message);
   }
+  j_decompress_ptr decoder = &jpeg->decoder;
+  // At the end of the file, the library reads an end marker of its own.
+  if (decoder->input_scan_number > 0) jpeg->failure = jpeg->count - (jpeg->is_open ? 0 : decoder->src->bytes_in_buffer);
   longjmp(jpeg->back, 1);
 }
 
@@ -75,6 +81,7 @@ static inline void vt_jpeg_count(j_common_ptr common) {
 __attribute__((noinline)) static vt_jpeg *vt_jpeg_open(const void *bytes, size_t count) {
   vt_jpeg *jpeg = calloc(1, sizeof *jpeg);
   if (!jpeg) return 0;
+  jpeg->count = count;
   jpeg->decoder.err = jpeg_std_error(&jpeg->errors);
   jpeg->errors.error_exit = vt_jpeg_fail;
   jpeg->errors.emit_message = vt_jpeg_warn;
@@ -159,8 +166,8 @@ __attribute__((noinline)) static int vt_jpeg_read(vt_jpeg *jpeg, uint32_t *pixel
   return 1;
 }
 
-// Whether the file was read to its end without an end marker.
-static inline int vt_jpeg_is_open(const vt_jpeg *jpeg) { return jpeg->is_open; }
+// Returns the number of bytes up to the damage that ended `vt_jpeg_read`, or 0 if no scan began before it.
+static inline size_t vt_jpeg_failure(const vt_jpeg *jpeg) { return jpeg->failure; }
 
 // Whether `vt_jpeg_read` found that a part of the image is missing.
 static inline int vt_jpeg_is_truncated(const vt_jpeg *jpeg) { return jpeg->is_truncated; }

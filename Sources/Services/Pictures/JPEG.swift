@@ -16,18 +16,27 @@ enum JPEG {
   static func read(_ bytes: UnsafeRawBufferPointer, named name: String, for room: TargetSize?) throws(ImageError)
     -> DecodedImage
   {
-    var isOpen = false
-    do throws(ImageError) { return try decode(bytes, name, room, isOpen: &isOpen) } catch {
-      // If the file ends in the header of a scan, the scans before it are still an image.
-      guard isOpen, let end = lastMarker(in: bytes),
-        let image = try? decode(UnsafeRawBufferPointer(rebasing: bytes[..<end]), name, room, isOpen: &isOpen)
-      else { throw error }
-      return image
+    var damage = 0
+    do throws(ImageError) { return try decode(bytes, name, room, damage: &damage) } catch {
+      // The scans before the damage are still an image.
+      var start = bytes.prefix(damage)
+      for _ in 0..<maximumAttempts {
+        guard let end = lastMarker(in: start) else { break }
+        start = start[..<end]
+        if let image = try? decode(UnsafeRawBufferPointer(rebasing: start), name, room, damage: &damage) {
+          return image
+        }
+      }
+      throw error
     }
   }
 
+  /// The number of segments that may be left out at the end of a damaged file. Chosen: more than a program writes
+  /// between two scans.
+  private static let maximumAttempts = 4
+
   /// Returns the position of the last marker that begins a segment.
-  private static func lastMarker(in bytes: UnsafeRawBufferPointer) -> Int? {
+  private static func lastMarker(in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
     bytes.indices.dropLast().last {
       // Not a byte of data, a restart marker, or a fill byte.
       bytes[$0] == 0xFF && bytes[$0 + 1] != 0 && !(0xD0...0xD7).contains(bytes[$0 + 1]) && bytes[$0 + 1] != 0xFF
@@ -36,15 +45,15 @@ enum JPEG {
 
   /// Decodes a file.
   ///
-  /// - Parameter isOpen: Set to `true` if the file ends without an end marker.
+  /// - Parameter damage: Set to the number of bytes up to the damage, or 0 if there is none or no scan began before it.
   private static func decode(
-    _ bytes: UnsafeRawBufferPointer, _ name: String, _ room: TargetSize?, isOpen: inout Bool
+    _ bytes: UnsafeRawBufferPointer, _ name: String, _ room: TargetSize?, damage: inout Int
   ) throws(ImageError) -> DecodedImage {
     guard let address = bytes.baseAddress, let jpeg = vt_jpeg_open(address, bytes.count) else {
       throw .cannotRead(path: name, reason: "not enough memory for it")
     }
     defer {
-      isOpen = vt_jpeg_is_open(jpeg) != 0
+      damage = vt_jpeg_failure(jpeg)
       vt_jpeg_close(jpeg)
     }
     func failure() -> ImageError { .cannotRead(path: name, reason: String(cString: vt_jpeg_message(jpeg))) }

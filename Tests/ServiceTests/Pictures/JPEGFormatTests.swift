@@ -98,6 +98,42 @@ import Testing
     }
   }
 
+  @Test func `a progressive file shows the scans before its damage`() throws {
+    let bytes = Photograph.tallProgressive
+    let markers = bytes.indices.dropLast().filter { bytes[$0] == 0xFF }
+    let scans = markers.filter { bytes[$0 + 1] == 0xDA }
+    let tables = try #require(markers.last { bytes[$0 + 1] == 0xC4 })
+    var files: [(String, [UInt8])] = []
+    for cut in 2..<9 {
+      let start = Array(bytes[..<(scans[2] + cut)])
+      files.append(("zeros after \(cut) bytes of a header", start + [UInt8](repeating: 0, count: 40)))
+      files.append(("another file after \(cut) bytes of a header", start + Photograph.quarters))
+    }
+    files.append(("another file between scans", Array(bytes[..<tables]) + Photograph.quarters))
+    var table = bytes
+    // The numbers of codes follow the marker, the length, and the kind of table.
+    for index in tables + 5..<tables + 13 { table[index] = 0xFE }
+    files.append(("a damaged table", table))
+    for (damage, bytes) in files {
+      let image = try Image.decode(bytes, named: "leaf.jpg")
+      #expect(bitmap(image)[15, 63] >> 24 == 255, "\(damage)")
+      #expect(image.warning != nil, "\(damage)")
+    }
+    let unknown = try Image.decode(open(bytes) + [0xFF, 0x02, 0, 0])
+    expectQuarters(unknown, "an unknown marker in place of the end")
+    #expect(unknown.warning == nil)
+  }
+
+  @Test func `a file with too many scans is rejected, although its first scans are valid`() throws {
+    let bytes = Photograph.progressive
+    let scan = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+    let last = bytes[scan..<bytes.count - 2]
+    var many = open(bytes)
+    for _ in 0..<120 { many += last }
+    let error = #expect(throws: ImageError.self) { try Image.decode(many + [0xFF, 0xD9]) }
+    #expect(error?.message.contains("scans") == true)
+  }
+
   @Test func `a file whose data ends within its restart intervals is shown`() throws {
     // The fourth interval loses its data.
     let markers = Photograph.restarts.indices.dropLast().filter {
