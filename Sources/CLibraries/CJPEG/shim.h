@@ -174,10 +174,11 @@ static inline int vt_jpeg_is_truncated(const vt_jpeg *jpeg) { return jpeg->is_tr
 
 // Returns the Exif data of the file, a TIFF structure, or null.
 static inline const uint8_t *vt_jpeg_exif(const vt_jpeg *jpeg, size_t *count) {
+  // As in Chromium, the byte after the name and its zero may have any value.
   static const uint8_t name[6] = "Exif";
   for (jpeg_saved_marker_ptr part = jpeg->decoder.marker_list; part; part = part->next) {
     if (part->marker != JPEG_APP0 + 1 || part->data_length < sizeof name) continue;
-    if (memcmp(part->data, name, sizeof name) != 0) continue;
+    if (memcmp(part->data, name, sizeof name - 1) != 0) continue;
     *count = part->data_length - sizeof name;
     return part->data + sizeof name;
   }

@@ -134,6 +134,15 @@ import Testing
     #expect(error?.message.contains("scans") == true)
   }
 
+  @Test func `the byte after the name of Exif data may have any value`() throws {
+    var bytes = Photograph.quarters(orientation: 6)
+    let name = try #require(bytes.indices.dropLast(4).first { bytes[$0..<$0 + 5].elementsEqual("Exif\0".utf8) })
+    for byte: UInt8 in [0, 1, 0xFF] {
+      bytes[name + 5] = byte
+      #expect(try Image.decode(bytes).size == PixelSize(8, 16))
+    }
+  }
+
   @Test func `a file whose data ends within its restart intervals is shown`() throws {
     // The fourth interval loses its data.
     let markers = Photograph.restarts.indices.dropLast().filter {
