@@ -29,7 +29,8 @@ import Testing
 
   @Test(arguments: [
     "1.1 0 -0.05 0 1.2 -.1", "1.1\t0\t-0.05\t0\t1.2\t-0.1", "  1.1  0 -0.05   0 1.2 -0.1 \r",
-    "1.10000000000000000000000 0 -0.05 0 1.2 -0.1",
+    "1.10000000000000000000000 0 -0.05 0 1.2 -0.1", "+1.1 +0 -0.05 0 +1.2 -0.1",
+    "1.1 0 -0.05 0 1.2 -0.1 0 0 1", "1.1 0 -0.05 0 1.2 -0.1 and more",
   ])
   func `contain a matrix with any white space between its numbers`(_ text: String) {
     let properties = UdevProperties(parsing: "E:LIBINPUT_CALIBRATION_MATRIX=\(text)\n")
@@ -37,7 +38,11 @@ import Testing
     #expect(!properties.hasInvalidCalibration)
   }
 
-  @Test(arguments: ["1 0 0 0 1", "1 0 0 0 1 0 0 0 1", "a b c d e f", "0 0 0 0 0 0", "1,0,0,0,1"])
+  // libinput rejects exponents too.
+  @Test(arguments: [
+    "1 0 0 0 1", "a b c d e f", "0 0 0 0 0 0", "1,0,0,0,1", "1.2345678901234567e-05 0 0 0 1 0", "1e0 0 0 0 1 0",
+    "+-1 0 0 0 1 0", "0x1 0 0 0 1 0", "1-2 0 0 0 1 0", "1.0.0 0 0 0 1 0", "00000000000000000001 0 0 0 1 0",
+  ])
   func `with an invalid matrix keep the panel as it is`(_ text: String) {
     let properties = UdevProperties(parsing: "E:LIBINPUT_CALIBRATION_MATRIX=\(text)\n")
     #expect(properties.calibration == nil && properties.hasInvalidCalibration)

@@ -39,13 +39,31 @@ struct UdevProperties: Equatable {
       case "E:ID_INPUT_TOUCHPAD": isTouchpad = value != "0"
       case "E:LIBINPUT_IGNORE_DEVICE": isIgnored = value != "0"
       case "E:LIBINPUT_CALIBRATION_MATRIX":
-        // libinput accepts any white space between the numbers. A decimal number may not have more than 18 digits.
-        let numbers = value.words.map { String($0.prefix(18)) }.joined(separator: " ")
+        // libinput accepts any white space between the numbers, and ignores those after the sixth.
+        let numbers = value.words.prefix(6).map { String(Self.number($0)) }.joined(separator: " ")
         calibration = CalibrationMatrix(numbers)
         hasInvalidCalibration = calibration == nil
       default: break
       }
     }
+  }
+
+  /// Returns a number of a matrix in the format of `CalibrationMatrix`, which allows no plus sign and at most 18
+  /// digits. Like libinput, it does not accept an exponent. Text that is not a number is returned as it is.
+  private static func number(_ word: Substring) -> Substring {
+    let digits = word.utf8
+    var hasPoint = false
+    for (index, digit) in digits.enumerated() {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): continue
+      case UInt8(ascii: "+") where index == 0, UInt8(ascii: "-") where index == 0: continue
+      // Digits beyond the limit may be cut only if they are decimals.
+      case UInt8(ascii: ".") where index < 17 && !hasPoint: hasPoint = true
+      default: return word
+      }
+    }
+    let number = digits.first == UInt8(ascii: "+") ? digits.dropFirst() : digits[...]
+    return Substring(hasPoint ? number.prefix(18) : number)
   }
 
   /// Returns `true` if udev runs and has not stored its entry of the device yet. It stores an entry just after it has
