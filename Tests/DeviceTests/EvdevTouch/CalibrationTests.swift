@@ -38,6 +38,24 @@ import Testing
     #expect(landings.count == 3)
   }
 
+  @Test func `leaves positions outside of the display at its edge`() {
+    func positions(_ reports: [String], _ matrix: String, filter: TouchFilter = .none) -> [PanelPosition] {
+      var panel = Panel(.slots(2), calibration: CalibrationMatrix(matrix)!, filter: filter)
+      return panel.samples(reports).map(\.position)
+    }
+    let edge = 1 - 1e-6
+    #expect(
+      positions(["slot 0 id 1 x 100 y -1", "x 500 y 50", "id -1"], "1 0 0 0 1 0")
+        == [PanelPosition(edge, 0), PanelPosition(edge, 0.5), PanelPosition(edge, 0.5)])
+    #expect(
+      positions(["slot 0 id 1 x 99 y 0", "x 50 y 50"], "1.02 0 -0.004 0 1.01 -0.004")[0] == PanelPosition(edge, 0))
+    // A bezel with printed keys below the display is not its edge, and a drag ends at the edge.
+    #expect(positions(["slot 0 id 1 x 50 y 90"], "1 0 0 0 1.25 0") == [PanelPosition(0.5, 1.125)])
+    #expect(
+      positions(["slot 0 id 1 x 50 y 40", "y 90"], "1 0 0 0 1.25 0")
+        == [PanelPosition(0.5, 0.5), PanelPosition(0.5, edge)])
+  }
+
   @Test func `also transforms the position of a canceled finger`() {
     var panel = Panel(.slots(2), calibration: Self.swap)
     _ = panel.samples(["slot 0 id 1 x 10 y 70"])

@@ -60,7 +60,9 @@ struct TouchDecoder {
       pointer.release(&report)
       deliver(at: release, into: &samples)
     }
+    let first = samples.count
     filtered?.reportRestingFingers(by: time, into: &samples)
+    clamp(&samples, from: first)
   }
 
   /// Decodes an event. At the end of a report, appends its samples to `samples`.
@@ -123,8 +125,9 @@ struct TouchDecoder {
   }
 
   private mutating func deliver(at time: Double, into samples: inout [TouchSample]) {
+    let first = samples.count
+    defer { clamp(&samples, from: first) }
     guard filtered != nil else {
-      let first = samples.count
       report.finish(at: time, into: &samples)
       Self.calibrate(&samples, from: first, by: calibration)
       return
@@ -134,6 +137,26 @@ struct TouchDecoder {
     report.finish(at: time, into: &unfiltered)
     Self.calibrate(&unfiltered, from: 0, by: calibration)
     filtered?.filter(unfiltered, into: &samples)
+  }
+
+  /// The largest fraction of a panel, less than a hundredth of a pixel from its far edge, which belongs to no pixel.
+  private static let farEdge = 1 - 1e-6
+  /// The distance from the display at which a calibrated touch may land, in sizes of the display. Chosen: more than the
+  /// error of a calibration, less than a bezel with printed keys, which a calibration leaves outside.
+  private static let longestOvershoot = 0.05
+
+  /// Moves positions outside of the display to its edge, as Qt and X do, because controllers and calibrations are not
+  /// exact. Without a calibration, the panel's range is the display. With one, touches may land elsewhere.
+  private func clamp(_ samples: inout [TouchSample], from first: Int) {
+    for index in first..<samples.count {
+      let position = samples[index].position
+      let x = max(0, min(position.x, Self.farEdge))
+      let y = max(0, min(position.y, Self.farEdge))
+      let overshoot = max(abs(position.x - x), abs(position.y - y))
+      if overshoot == 0 { continue }
+      if overshoot > Self.longestOvershoot && samples[index].phase == .down && calibration != .identity { continue }
+      samples[index].position = PanelPosition(x, y)
+    }
   }
 
   private static func calibrate(_ samples: inout [TouchSample], from first: Int, by calibration: CalibrationMatrix) {
