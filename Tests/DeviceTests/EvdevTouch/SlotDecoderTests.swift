@@ -52,6 +52,18 @@ import Testing
       ])
   }
 
+  /// The kernel presses BTN_TOUCH by the fingers that are down at the end of a report.
+  @Test func `reports a finger that lands and lifts within one report although BTN_TOUCH is released`() {
+    var panel = Panel(.slots(10))
+    #expect(panel.play("slot 0 id 7 x 10 y 20 touch 1", "id -1 touch 0") == ["down 1 at 10 20", "up 1 at 10 20"])
+    #expect(panel.play("id 8 x 30 y 20 id -1") == ["down 2 at 30 20, up 2 at 30 20"])
+    #expect(panel.play("slot 1 id 9 x 40 y 20 id 10 x 50 id -1").count == 1)
+    #expect(panel.play("id 11 x 30 distance 1 id -1") == [], "a finger above the glass")
+    panel = Panel(.slots(10))
+    #expect(
+      panel.play("touch 1", "touch 0", "id 8 x 30 y 20", "id -1") == [], "a finger above the glass in two reports")
+  }
+
   /// As in Android and libinput. Some panels report any position together with the lift, such as 0.
   @Test func `lifts a finger at its last position, whatever the report of the lift contains`() {
     for lift in ["x 0 y 0 id -1", "id -1 x 0 y 0", "x 0 y 0 touch 0", "x 0 y 0 distance 1"] {

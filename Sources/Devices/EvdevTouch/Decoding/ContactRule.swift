@@ -60,8 +60,10 @@ struct ContactRule {
   var isReleased: Bool { isPressed == false && !wasPressed }
 
   /// Returns `true` if a listed finger touches the panel.
-  func isContact(_ weight: Weight) -> Bool {
-    if weight.distance > 0 || isReleased { return false }
+  ///
+  /// - Parameter ignoringKey: Whether the finger counts as touching even if BTN_TOUCH is released.
+  func isContact(_ weight: Weight, ignoringKey: Bool = false) -> Bool {
+    if weight.distance > 0 || isReleased && !ignoringKey { return false }
     guard isPressed == nil else { return true }
     return !(hasPressure && weight.pressure <= 0) && !(hasWidth && weight.width <= 0)
   }

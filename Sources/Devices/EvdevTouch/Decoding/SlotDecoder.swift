@@ -18,6 +18,8 @@ struct SlotDecoder {
     var reportedPosition = PanelPosition.topLeft
     /// Whether `contact` lifted in this report.
     var hasLifted = false
+    /// Whether the finger landed in this report.
+    var hasLanded = false
     /// Whether there is a finger that has not been reported yet, because it landed in this report or hovers.
     var isLanding = false
     var hasMoved = false
@@ -62,7 +64,10 @@ struct SlotDecoder {
 
   /// Completes the report: reports the changes of each slot.
   mutating func finish(_ contacts: inout ContactNumberGenerator, _ report: inout Report) {
-    for index in slots.indices { reportChanges(of: index, &contacts, &report) }
+    for index in slots.indices {
+      reportChanges(of: index, &contacts, &report)
+      slots[index].hasLanded = false
+    }
     rule.finish()
   }
 
@@ -109,17 +114,20 @@ struct SlotDecoder {
   ) {
     let trackingID = max(-1, value)
     guard trackingID != slots[index].trackingID else { return }
-    // A landing and a lift within one report still count as a touch.
-    if slots[index].isLanding { reportChanges(of: index, &contacts, &report) }
+    // A landing and a lift within one report still count as a touch. The kernel does not press BTN_TOUCH for it.
+    if slots[index].isLanding { reportChanges(of: index, ignoringKey: slots[index].hasLanded, &contacts, &report) }
     // A different tracking ID means a different finger, even without -1 in between.
     slots[index].hasLifted = slots[index].contact != 0
     slots[index].trackingID = trackingID
     slots[index].isLanding = trackingID >= 0
+    slots[index].hasLanded = trackingID >= 0
   }
 
-  private mutating func reportChanges(of index: Int, _ contacts: inout ContactNumberGenerator, _ report: inout Report) {
+  private mutating func reportChanges(
+    of index: Int, ignoringKey: Bool = false, _ contacts: inout ContactNumberGenerator, _ report: inout Report
+  ) {
     var slot = slots[index]
-    let isContact = rule.isContact(slot.weight)
+    let isContact = rule.isContact(slot.weight, ignoringKey: ignoringKey)
     guard slot.isLanding || slot.hasMoved || slot.isPalm || slot.hasLifted || slot.contact != 0 && !isContact else {
       return
     }
