@@ -66,6 +66,23 @@ import Testing
     }
   }
 
+  @Test func `is touched by its pressure if it has BTN_TOUCH and never presses it`() {
+    var device = DeviceDescription(name: "Panel", kind: .singleTouch, x: Axis(0, 99), y: Axis(0, 99))
+    device.lowestPressure = 5
+    var panel = Panel(device)
+    #expect(
+      panel.play("x 10 y 20 pressure 5", "pressure 6", "x 11", "pressure 0 x 90", "touch 0", "pressure 9") == [
+        "down 1 at 10 20", "move 1 at 11 20", "up 1 at 11 20", "down 2 at 90 20",
+      ])
+    for first in ["x 10 y 20 pressure 9 touch 1", "touch 1 x 10 y 20 pressure 9"] {
+      panel = Panel(device)
+      #expect(
+        panel.play(first, "pressure 0", "x 11 pressure 8", "x 12 touch 0 pressure 7", "pressure 9") == [
+          "down 1 at 10 20", "move 1 at 11 20", "up 1 at 11 20",
+        ], "the key decides")
+    }
+  }
+
   @Test func `ignores a finger above the glass, and a pen's distance while it touches`() {
     var panel = Panel(.singleTouch)
     #expect(

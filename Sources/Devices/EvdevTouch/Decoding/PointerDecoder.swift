@@ -20,6 +20,8 @@ struct PointerDecoder {
   private var mousePosition = FramePosition(0.5, 0.5)
   private var screen: Screen?
   private var pressed: TouchKeys = []
+  /// Whether BTN_TOUCH or BTN_LEFT was ever pressed. A panel may have the key, and report only ABS_PRESSURE.
+  private var hasKey = false
   /// Whether a panel or pen was touched in the current report, even if it was released in it too.
   private var wasPressed = false
   /// Whether a finger is above the panel.
@@ -44,8 +46,8 @@ struct PointerDecoder {
 
   mutating func decode(_ event: InputEvent, _ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     switch (event.type, event.code) {
-    case (EventType.key, EventCode.touch): updateKeys(.touch, event.value, &contacts, &report)
-    case (EventType.key, EventCode.leftButton): updateKeys(.left, event.value, &contacts, &report)
+    case (EventType.key, EventCode.touch): updateKey(.touch, event.value, &contacts, &report)
+    case (EventType.key, EventCode.leftButton): updateKey(.left, event.value, &contacts, &report)
     case (EventType.key, _):
       // A pen that leaves does not touch, even if its release was lost.
       if kind == .pen && event.value == 0 && EventCode.penTools.contains(event.code) { pressed = [] }
@@ -57,7 +59,9 @@ struct PointerDecoder {
     case (EventType.absolute, EventCode.x): moveTo(x: event.value, y: y)
     case (EventType.absolute, EventCode.y): moveTo(x: x, y: event.value)
     case (EventType.absolute, EventCode.pressure):
-      if signal == .pressure { updateKeys(.other, event.value > lowestPressure ? 1 : 0, &contacts, &report) }
+      if signal == .pressure || kind == .singleTouch && signal == .touchKeys && !hasKey {
+        updateKeys(.other, event.value > lowestPressure ? 1 : 0, &contacts, &report)
+      }
     case (EventType.absolute, EventCode.distance): setDistance(event.value)
     case (EventType.relative, EventCode.relativeX): moveBy(Double(event.value), 0)
     case (EventType.relative, EventCode.relativeY): moveBy(0, Double(event.value))
@@ -85,6 +89,7 @@ struct PointerDecoder {
   /// counts as the same.
   mutating func resynchronize(with state: DeviceState, _ report: inout Report) {
     pressed = state.pressed ?? []
+    hasKey = hasKey || !pressed.isDisjoint(with: [.touch, .left])
     wasPressed = false
     setDistance(state.distance)
     if pressed.isEmpty || isAway { lift(&report, .up, at: position) }
@@ -110,6 +115,17 @@ struct PointerDecoder {
   mutating func release(_ report: inout Report) { if isReleasePending { lift(&report, .up, at: reportedPosition) } }
 
   private var isMouseLike: Bool { kind == .mouse || kind == .tablet }
+
+  private mutating func updateKey(
+    _ key: TouchKeys, _ value: Int32, _ contacts: inout ContactNumberGenerator, _ report: inout Report
+  ) {
+    if value == 1 && !hasKey {
+      hasKey = true
+      // The key decides from now on. The pressure may have preceded it in the same report.
+      if signal == .touchKeys { pressed.remove(.other) }
+    }
+    updateKeys(key, value, &contacts, &report)
+  }
 
   private mutating func updateKeys(
     _ key: TouchKeys, _ value: Int32, _ contacts: inout ContactNumberGenerator, _ report: inout Report
