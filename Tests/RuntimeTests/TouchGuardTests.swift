@@ -122,6 +122,40 @@ import Testing
     #expect(tap(contact + 1, at: time + 0.6, for: 0.1, "50 50").count == 2, "a finger after a pause")
   }
 
+  /// A panel loses an object for a second every five minutes.
+  @Test(arguments: [(300.0, 1.0), (30, 2.5), (200, 9)])
+  func `rest and are lost for a while, and are ignored then`(duration: Double, loss: Double) {
+    var last = 0.0
+    var contact = 0
+    for start in stride(from: 0, to: 5000, by: duration + loss) {
+      contact += 1
+      let x = 50 + Double(contact % 3) * 0.5
+      if !play("\(start) down \(contact) \(x) 50").isEmpty { last = start }
+      _ = play("\(start + duration - 0.1)\n\(start + duration) up \(contact) \(x) 50")
+    }
+    #expect(last < TouchGuard.longestRest)
+    #expect(lines.count == 1)
+    #expect(tap(contact + 1, at: 6000, for: 0.1, "50 50").count == 2, "a finger after a pause")
+  }
+
+  @Test(arguments: [0.5, 2]) func `are presses at one position, and are ignored until a finger is elsewhere`(
+    duration: Double
+  ) {
+    var last = 0.0
+    for number in 1...400 {
+      let start = Double(number) * 10
+      let landed = play("\(start) down \(number) 95 2.4")
+      let ended = play("\(start + duration / 2)\n\(start + duration) up \(number) 95 2.4")
+      if !landed.isEmpty || !ended.isEmpty { last = start }
+    }
+    #expect(last >= TouchGuard.longestRest && last < TouchGuard.longestRest + 20)
+    #expect(lines.count == 1)
+    #expect(play("4010 down 500 95 2.4\n4015").count == 1, "a finger that stays longer")
+    _ = play("4016 up 500 95 2.4")
+    #expect(tap(501, at: 4020, for: 0.5, "50 50").count == 2)
+    #expect(tap(502, at: 4030, for: 0.5).count == 2, "a finger at the position after one elsewhere")
+  }
+
   @Test func `are short and anywhere, and are ignored until the rain ends`() {
     var dice = SeededGenerator(state: 4)
     var last = 0.0

@@ -6,8 +6,9 @@ import System
 /// - A touch that begins in a dead zone is ignored.
 /// - Touches at one position that end at once without a movement are ignored after a few, because a defective panel
 ///   repeats them. From then on, a touch at this position is held back until it has lasted or moved like a finger's.
-/// - Longer taps at one position are ignored in the same way, if there are many and no other touches among them. The
-///   position may vary slightly if the interval does not. Clicks of a mouse do not count.
+/// - Longer touches at one position are ignored in the same way, if there are many and no other touches among them. The
+///   position may vary slightly if the interval does not. A touch must then last twice as long as they do. Clicks of a
+///   mouse do not count.
 /// - Touches that end at once, wherever they are, are ignored if they continue for a quarter of an hour, because rain
 ///   causes them. Longer taps are ignored in the same way if they reach all parts of the panel, until a touch lasts or
 ///   moves like a finger's.
@@ -32,6 +33,10 @@ struct TouchGuard {
   /// The time in seconds for which a resting touch may lift. Chosen: longer than panels lose an object. A person who
   /// taps as quickly stops before `longestRest`.
   static let longestLift = 0.5
+  /// The part of its duration for which a resting touch may lift, up to `longestLoss` seconds. Chosen: panels lose an
+  /// object for seconds. No person holds a control ten times as long as the pauses, for a quarter of an hour.
+  static let lossRatio = 0.1
+  static let longestLoss = 10.0
   /// The longest tap in seconds that a panel repeats, and the number of taps at one position without a touch elsewhere
   /// that are ignored after `longestRest`. Chosen: no person hits one position so often.
   static let longestTap = 0.3
@@ -91,6 +96,8 @@ struct TouchGuard {
     var last = 0.0
     /// The number of touches, or 0 if the entry is free.
     var count = 0
+    /// The duration in seconds of the longest touch before they were ignored.
+    var longestDuration = 0.0
 
     var isIgnored: Bool { count >= deliveredCount && last - start >= shortestSpan && missingFields == 0 }
 
@@ -106,6 +113,7 @@ struct TouchGuard {
       start = time
       count = 0
       missingFields = wantedFields
+      longestDuration = 0
     }
 
     /// Records a touch. Returns `true` if the touches are ignored and a message about it is due.
@@ -198,6 +206,7 @@ struct TouchGuard {
 
   /// Returns the time in seconds for which a touch at this position must last, or 0 for any time.
   private func holdTime(at position: PanelPosition, time: Double) -> Double {
+    if taps.isIgnored && taps.longestDuration >= Self.longestTap { return 2 * taps.longestDuration }
     if taps.isIgnored || shower.isRain(at: time) { return Self.longestTap }
     for repetition in repetitions where repetition.isIgnored && repetition.isAt(position) { return Self.shortestTouch }
     return drops.isRain(at: time) ? Self.shortestTouch : 0
@@ -230,7 +239,9 @@ struct TouchGuard {
 
   /// Returns `true` if the contact of an object that has lifted for a moment lands again.
   private func continuesRest(_ contact: Contact, at position: PanelPosition, time: Double) -> Bool {
-    time - contact.liftTime <= Self.longestLift && Self.distance(contact.position, position) <= Self.restRadius
+    let loss = min((contact.liftTime - contact.landing.time) * Self.lossRatio, Self.longestLoss)
+    return time - contact.liftTime <= max(Self.longestLift, loss)
+      && Self.distance(contact.position, position) <= Self.restRadius
   }
 
   private mutating func land(_ sample: TouchSample) -> Bool {
@@ -273,12 +284,13 @@ struct TouchGuard {
     let contact = contacts[index]
     let duration = sample.time - contact.landing.time
     if contact.state != .ignored && sample.phase == .up {
-      if contact.hasMoved || duration >= Self.longestTap {
-        shower.count = 0
-      } else if duration < Self.shortestTouch {
-        recordShortTouch(contact, at: sample.time)
-      } else {
-        recordTap(contact, at: sample.time)
+      if contact.hasMoved || duration >= Self.longestTap { shower.count = 0 }
+      if !contact.hasMoved {
+        if duration < Self.shortestTouch {
+          recordShortTouch(contact, at: sample.time)
+        } else {
+          recordTap(contact, at: sample.time)
+        }
       }
     }
     if contact.state == .heldBack && duration >= contact.holdTime && sample.phase == .up { deliver(index) }
@@ -299,7 +311,10 @@ struct TouchGuard {
   private mutating func recordTap(_ contact: Contact, at time: Double) {
     let position = contact.landing.position
     if taps.count == 0 { taps.start(at: position, time: time) }
+    let duration = time - contact.landing.time
+    if !taps.isIgnored { taps.longestDuration = max(taps.longestDuration, duration) }
     if taps.record(at: time) { reportRepetition(of: "taps", taps, at: position) }
+    if duration >= Self.longestTap { return }
     if shower.recordDrop(at: position, time: time) { reportRain(of: "taps", shower, at: position) }
   }
 
