@@ -17,6 +17,9 @@ public final class KeyboardMonitor {
     public let file: KeyboardFile
     /// Whether the device also points, such as a keyboard with a touchpad.
     public var points = false
+    /// The connector and the serial number of the device, which are the same for all of its nodes, or `nil` if they are
+    /// unknown.
+    public var device: String?
   }
 
   private var watch: NodeWatch
@@ -96,7 +99,10 @@ public final class KeyboardMonitor {
       guard let (name, points) = try Self.keyboard(descriptor.rawValue) else { return candidates[index].refuse() }
       let file = KeyboardFile(descriptor)
       try file.grab()
-      guard reader(Keyboard(path: path, name: name, file: file, points: points)) else { throw .noMemory }
+      guard
+        reader(
+          Keyboard(path: path, name: name, file: file, points: points, device: SysfsNode.physicalDevice(path)))
+      else { throw .noMemory }
       candidates[index].recordOpen(at: now)
     } catch {
       if error == .noSuchFileOrDirectory {

@@ -40,6 +40,26 @@ package struct SysfsNode {
     return EventBits(firstLine(of: "/sys/class/input\(path[slash...])/device/capabilities/sw") ?? "")
   }
 
+  /// Returns the connector and the serial number of the device at `path`, which are the same for all of its nodes, or
+  /// `nil` if sysfs does not have them.
+  package static func physicalDevice(_ path: String) -> String? {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    let folder = "/sys/class/input\(path[slash...])/device"
+    return physicalDevice(
+      connector: firstLine(of: "\(folder)/phys") ?? "", serialNumber: firstLine(of: "\(folder)/uniq") ?? "")
+  }
+
+  /// Returns a text that is the same for all nodes of a device, or `nil` if it may be that of another device too.
+  ///
+  /// - Parameters:
+  ///   - connector: The path of the node's interface, such as `usb-0000:00:14.0-1/input1`. With Bluetooth, it is the
+  ///     address of the board.
+  ///   - serialNumber: The serial number. With Bluetooth, it is the device's address.
+  package static func physicalDevice(connector: Substring, serialNumber: Substring) -> String? {
+    if let slash = connector.utf8.lastIndex(of: UInt8(ascii: "/")) { return "\(connector[..<slash]) \(serialNumber)" }
+    return connector.isEmpty || serialNumber.isEmpty ? nil : "\(connector) \(serialNumber)"
+  }
+
   private static func firstLine(of path: String) -> Substring? {
     guard let text = try? File.text(at: path) else { return nil }
     return text[..<(text.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex)]

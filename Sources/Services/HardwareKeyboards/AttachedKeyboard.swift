@@ -8,6 +8,8 @@ final class AttachedKeyboard {
   let path: String
   let name: String
   let file: KeyboardFile
+  /// The device that the node belongs to, or `nil` if it is unknown.
+  let device: String?
   private let relays: PointerRelays
   /// Whether everything that the device types is a scan.
   let isScanner: Bool
@@ -16,6 +18,8 @@ final class AttachedKeyboard {
   private let scanState: KeyState?
   private(set) var collector: ScanDetector?
   private var ledState: UInt8 = 0
+  /// The modifiers of this node that are held, and that other nodes of the device know.
+  private(set) var sharedModifiers: [UInt16] = []
   /// The last key that counted.
   private var lastPress: (code: UInt16, time: Double)?
 
@@ -34,6 +38,7 @@ final class AttachedKeyboard {
     path = found.path
     name = found.name
     file = found.file
+    device = found.device
     self.relays = relays
     self.state = state
     isScanner = scanners.includes(found.name)
@@ -87,6 +92,32 @@ final class AttachedKeyboard {
     let isAlt = scanState.isAlt(code)
     scanState.release(code)
     collector!.release(isAlt: isAlt, at: time) { outcomes.append($0) }
+  }
+
+  /// Returns `true` if another node of the same device types with the modifiers of this one. Keyboards without a limit
+  /// of pressed keys may send modifiers and letters by different nodes. A scanner sends a code by one.
+  func sharesModifiers(with other: AttachedKeyboard) -> Bool {
+    other !== self && !isScanner && !other.isScanner && device != nil && device == other.device
+  }
+
+  /// Records a modifier or lock that is held or released, and calls `share` for it. Does nothing for other keys.
+  func shareModifier(_ code: UInt16, isDown: Bool, _ share: (UInt16) -> Void) {
+    if isDown {
+      guard state.isModifier(code), !sharedModifiers.contains(code) else { return }
+      sharedModifiers.append(code)
+    } else {
+      guard let index = sharedModifiers.firstIndex(of: code) else { return }
+      sharedModifiers.remove(at: index)
+    }
+    share(code)
+  }
+
+  /// Records that a modifier of another node is held or released.
+  func receiveModifier(_ code: UInt16, isDown: Bool) {
+    for state in [state, scanState] {
+      if isDown { state?.markHeld(code) } else { state?.release(code) }
+    }
+    updateLEDs()
   }
 
   /// Returns the meaning of a repeat of a held key, or `nil` if the key does not repeat.

@@ -204,6 +204,7 @@ public final class HardwareKeyboards {
   private func didReceive(_ report: KeyReport) {
     guard let keyboard = keyboards.first(where: { $0.number == report.keyboard }) else { return }
     var outcomes: [ScanDetector.Outcome] = []
+    share(report.event, of: keyboard)
     switch report.event {
     case .key(let code, isDown: true):
       let isForApp = isForApp && !keyboard.isDoubleStrike(code, at: report.time, within: filterInterval)
@@ -228,6 +229,22 @@ public final class HardwareKeyboards {
     }
     handle(outcomes, of: keyboard)
     setAlarm()
+  }
+
+  /// Shares the modifiers of a node with the other nodes of its device.
+  private func share(_ event: KeyReport.Event, of keyboard: AttachedKeyboard) {
+    let others = keyboards.filter { keyboard.sharesModifiers(with: $0) }
+    if others.isEmpty { return }
+    func send(_ code: UInt16, isDown: Bool) {
+      keyboard.shareModifier(code, isDown: isDown) { code in
+        for other in others { other.receiveModifier(code, isDown: isDown) }
+      }
+    }
+    switch event {
+    case .key(let code, let isDown): send(code, isDown: isDown)
+    // A release may be among the lost events. A user who still holds a modifier presses it again.
+    case .lost, .disconnected: for code in keyboard.sharedModifiers { send(code, isDown: false) }
+    }
   }
 
   /// Records user activity. Returns `true` if typed keys are for the app, or for the staff's page over it.

@@ -26,6 +26,18 @@ import InputNodes
     #expect(kind(keys: "402000000 3803078f800d001 feffffdfffefffff fffffffffffffffe") == .other)
   }
 
+  @Test func `has the text of its connector in common with the other nodes of the device`() {
+    func device(_ connector: Substring, _ number: Substring = "") -> String? {
+      SysfsNode.physicalDevice(connector: connector, serialNumber: number)
+    }
+    #expect(device("usb-0000:00:14.0-1/input0") == device("usb-0000:00:14.0-1/input1"))
+    #expect(device("usb-0000:00:14.0-1/input0") != device("usb-0000:00:14.0-2/input0"))
+    // All keyboards that are connected by Bluetooth have the board's address.
+    #expect(device("a0:b1") == nil && device("") == nil)
+    #expect(
+      device("a0:b1", "c2:d3") == device("a0:b1", "c2:d3") && device("a0:b1", "c2:d3") != device("a0:b1", "c2:d4"))
+  }
+
   @Test func `is not an input device if the bitmaps are invalid`() {
     #expect(kind(properties: "", keys: "zz", motions: "-", axes: "ffffffffffffffffffffff") == .other)
   }

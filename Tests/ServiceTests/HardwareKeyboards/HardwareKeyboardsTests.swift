@@ -31,13 +31,15 @@ import Toolkit
     }
   }
 
-  private func plugIn(_ scanners: Scanners = .none, layout: String = "us", name: String = "A keyboard") throws
-    -> PipeKeyboard
+  private func plugIn(
+    _ scanners: Scanners = .none, layout: String = "us", name: String = "A keyboard", device: String? = nil
+  )
+    throws -> PipeKeyboard
   {
     let names = KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil }
     let keyboards = HardwareKeyboards(for: application, scanners: scanners, layouts: names, discoversDevices: false)
     keyboards.onScan = { [unowned(unsafe) self] in scans.append($0) }
-    let board = try PipeKeyboard(name, of: keyboards)
+    let board = try PipeKeyboard(name, of: keyboards, device: device)
     #expect(keyboards.connected == [name])
     return board
   }
@@ -163,6 +165,46 @@ import Toolkit
     hear { field.text.count > 2 }
     #expect(field.text.hasPrefix("abb"))
     try board.write([(48, 0)])
+  }
+
+  @Test(arguments: [Scanners.none, .bySpeed]) func `share modifiers among the nodes of a device`(scanners: Scanners)
+    throws
+  {
+    let first = try plugIn(scanners, device: "usb-1 ")
+    var second: PipeKeyboard? = try PipeKeyboard("Keys", of: first.keyboards, device: "usb-1 ")
+    let other = try PipeKeyboard("Other", of: first.keyboards, device: "usb-2 ")
+    try first.write([(42, 1)])
+    hear(for: 0.1)
+    try second?.type([30])
+    hear { field.text == "A" }
+    try other.type([48])
+    hear { field.text == "Ab" }
+    try first.write([(42, 0)])
+    hear(for: 0.1)
+    try second?.type([46])
+    hear { field.text == "Abc" }
+    // Caps Lock, and a node that is unplugged while its Shift is held.
+    try second?.type([58])
+    try second?.write([(54, 1)])
+    hear(for: 0.1)
+    try first.type([32])
+    hear { field.text == "Abcd" }
+    #expect(field.text == "Abcd")
+    second = nil
+    hear { first.keyboards.connected.count == 2 }
+    try first.type([18])
+    hear { field.text == "AbcdE" }
+    #expect(field.text == "AbcdE")
+  }
+
+  @Test func `do not share modifiers with a scanner`() throws {
+    let first = try plugIn(Scanners(names: ["Scan*"]), device: "usb-1 ")
+    let scanner = try PipeKeyboard("Scanner", of: first.keyboards, device: "usb-1 ")
+    try first.write([(42, 1)])
+    hear(for: 0.1)
+    try scanner.type([30, 48, 28])
+    hear { scans.count == 1 }
+    #expect(scans.map { $0.text } == ["ab"])
   }
 
   @Test func `ignore double strikes, but not Shift, another key, or a scan`() throws {

@@ -9,11 +9,13 @@ final class PipeKeyboard {
   let keyboards: HardwareKeyboards
   private let pipe: Pipe
 
-  init(_ name: String, of keyboards: HardwareKeyboards) throws {
+  init(_ name: String, of keyboards: HardwareKeyboards, device: String? = nil) throws {
     self.keyboards = keyboards
     pipe = try Pipe()
     let file = KeyboardFile(try Descriptor(copying: pipe.readEnd.rawValue))
-    guard keyboards.attach(KeyboardMonitor.Keyboard(path: "/dev/input/event7", name: name, file: file)) else {
+    var keyboard = KeyboardMonitor.Keyboard(path: "/dev/input/event7", name: name, file: file)
+    keyboard.device = device
+    guard keyboards.attach(keyboard) else {
       throw Errno.noSuchFileOrDirectory
     }
   }
