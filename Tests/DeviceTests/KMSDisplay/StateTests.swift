@@ -211,3 +211,15 @@ extension KMSDisplay.State {
     }
   }
 }
+
+@Suite("Properties of a display", .freshContext) struct PropertiesTests {
+  @Test func `are reset if they exist and the previous program left another value`() {
+    let properties = Properties([
+      "alpha": (id: 7, value: 100), "CTM": (id: 8, value: 0), "GAMMA_LUT": (id: 9, value: 3),
+    ])
+    #expect(properties.leftover("alpha", unless: 0xFFFF) == 7)
+    #expect(properties.leftover("CTM", unless: 0) == nil)
+    #expect(properties.leftover("GAMMA_LUT", unless: 0) == 9)
+    #expect(properties.leftover("HDR_OUTPUT_METADATA", unless: 0) == nil)
+  }
+}

@@ -5,6 +5,9 @@ import System
 struct Properties {
   private var entries: [String: (id: UInt32, value: UInt64)] = [:]
 
+  /// Creates properties by their names, for tests.
+  init(_ entries: [String: (id: UInt32, value: UInt64)]) { self.entries = entries }
+
   /// Reads the properties of an object.
   ///
   /// - Parameter type: The object's type, one of `DRM_MODE_OBJECT_…`.
@@ -31,6 +34,12 @@ struct Properties {
 
   /// Returns the ID of the property `name`, or `nil` if the object does not have it.
   func id(_ name: String) -> UInt32? { entries[name]?.id }
+
+  /// Returns the ID of the property `name` if its value was not the kernel's default, or `nil`.
+  func leftover(_ name: String, unless value: UInt64) -> UInt32? {
+    guard let entry = entries[name], entry.value != value else { return nil }
+    return entry.id
+  }
 
   func value(_ name: String) -> UInt64? { entries[name]?.value }
 }

@@ -16,6 +16,10 @@ final class AtomicCommitter: Committer {
   private let damageProperty: UInt32?
 
   private var request = AtomicRequest()
+  /// Whether the request has properties that the previous program left.
+  private var hasResets = false
+  /// Whether the driver refuses to reset properties. The panel then keeps the previous program's colors.
+  private var refusesResets = false
   private var clips: [drm_mode_rect] = []
 
   init(_ pipeline: Pipeline, on card: DRMCard) throws(Errno) {
@@ -38,6 +42,15 @@ final class AtomicCommitter: Committer {
   }
 
   private func setMode(showing buffer: any ScanoutBuffer, flags: UInt32, tag: UInt64?) throws(Errno) -> Commit {
+    do throws(Errno) { return try commitMode(showing: buffer, flags: flags, tag: tag) } catch {
+      guard error == .invalidArgument, hasResets else { throw error }
+    }
+    refusesResets = true
+    return try commitMode(showing: buffer, flags: flags, tag: tag)
+  }
+
+  private func commitMode(showing buffer: any ScanoutBuffer, flags: UInt32, tag: UInt64?) throws(Errno) -> Commit {
+    hasResets = false
     let mode = try createModeBlob()
     defer { _ = drmModeDestroyPropertyBlob(card.descriptor, mode) }
     let size = buffer.memory.size
@@ -49,9 +62,14 @@ final class AtomicCommitter: Committer {
     request.set(connector.id("CRTC_ID"), to: UInt64(pipeline.crtc))
     // Lets the kernel retrain a link that it has reported as bad.
     request.set(connector.id("link-status"), to: UInt64(DRM_MODE_LINK_STATUS_GOOD))
+    reset("HDR_OUTPUT_METADATA", in: connector)
+    reset("Colorspace", in: connector)
     request.beginObject(pipeline.crtc)
     request.set(crtc.id("MODE_ID"), to: UInt64(mode))
     request.set(crtc.id("ACTIVE"), to: 1)
+    reset("DEGAMMA_LUT", in: crtc)
+    reset("CTM", in: crtc)
+    reset("GAMMA_LUT", in: crtc)
     request.beginObject(pipeline.plane)
     request.set(framebufferProperty, to: UInt64(buffer.framebuffer))
     request.set(plane.id("CRTC_ID"), to: UInt64(pipeline.crtc))
@@ -63,11 +81,19 @@ final class AtomicCommitter: Committer {
     request.set(plane.id("CRTC_Y"), to: 0)
     request.set(plane.id("CRTC_W"), to: UInt64(size.width))
     request.set(plane.id("CRTC_H"), to: UInt64(size.height))
-    // The previous program may have left the plane rotated.
-    if let rotation = plane.value("rotation"), rotation != UInt64(DRM_MODE_ROTATE_0) {
-      request.set(plane.id("rotation"), to: UInt64(DRM_MODE_ROTATE_0))
+    reset("alpha", in: plane, to: 0xFFFF)
+    // A rotated plane is not upright, so a driver must accept this.
+    if let rotation = plane.leftover("rotation", unless: UInt64(DRM_MODE_ROTATE_0)) {
+      request.set(rotation, to: UInt64(DRM_MODE_ROTATE_0))
     }
     return try request.commit(to: card.descriptor, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET) | flags, tag: tag)
+  }
+
+  /// Sets a property of the current object to the kernel's default if the previous program left another value.
+  private func reset(_ name: String, in properties: Properties, to value: UInt64 = 0) {
+    guard !refusesResets, let id = properties.leftover(name, unless: value) else { return }
+    request.set(id, to: value)
+    hasResets = true
   }
 
   func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64?) throws(Errno) -> Commit {
