@@ -21,6 +21,12 @@ import Testing
     #expect(Self.scale(800, 480, mm: Size(154, 86)) == 1)
   }
 
+  @Test func `is derived from millimeters whose sides are exchanged`() {
+    #expect(Self.scale(720, 1280, mm: Size(154, 86)) == Self.scale(720, 1280, mm: Size(86, 154)))
+    #expect(Self.scale(720, 1280, mm: Size(154, 86)) == 1.25)
+    #expect(Self.scale(720, 1280, mm: Size(154, 20)) == 1)
+  }
+
   @Test(arguments: [(16.0, 9.0), (16, 10), (4, 3), (5, 4), (21, 9)], [1.0, 10, 100])
   func `is 1 if the millimeters are an aspect ratio, however many pixels there are`(
     ratio: (Double, Double), factor: Double

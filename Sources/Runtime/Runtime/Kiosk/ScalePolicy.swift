@@ -34,8 +34,14 @@ enum ScalePolicy {
   /// Returns the density of `screen` in pixels per inch, or `nil` if its size is unknown or implausible.
   static func density(of screen: Screen) -> Double? {
     guard let millimeters = screen.millimeters, !millimeters.isEmpty, !isAspectRatio(millimeters) else { return nil }
-    let horizontal = Double(screen.mode.size.width) / millimeters.width * 25.4
-    let vertical = Double(screen.mode.size.height) / millimeters.height * 25.4
+    let size = screen.mode.size
+    // Some panels that are built in upright report the sides of the device, not of the panel.
+    return density(of: size, millimeters) ?? density(of: size, Size(millimeters.height, millimeters.width))
+  }
+
+  private static func density(of size: PixelSize, _ millimeters: Size) -> Double? {
+    let horizontal = Double(size.width) / millimeters.width * 25.4
+    let vertical = Double(size.height) / millimeters.height * 25.4
     // All panels have square pixels; some EDIDs contain an aspect ratio instead of a size.
     guard plausibleDensity.contains(horizontal), plausibleDensity.contains(vertical),
       abs(horizontal - vertical) < 0.2 * horizontal
