@@ -47,7 +47,17 @@ import Testing
     ([], "the file is empty"),
     ([0x89, 0x50, 0x4E], "the file ends after its first 3 bytes"),
     ([0, 1, 2, 3, 4, 5, 6, 7, 8], "the format is unknown"),
-    (Array("\0\0\0\u{18}ftypmp42\0\0\0\0".utf8), "the format is unknown"),
+    (Array("\0\0\0\u{18}ftypmp42\0\0\0\0".utf8), "MP4 or another format of videos is not supported"),
+    (Array("\0\0\0\u{18}ftypheim\0\0\0\0".utf8), "HEIC is not supported"),
+    (Array("\0\0\0\u{18}ftyphevm\0\0\0\0".utf8), "HEIC is not supported"),
+    (Array("\0\0\u{2}\0\u{1}\0\u{20}\u{20}".utf8), "CUR is not supported"),
+    (Array("P6\n8 8\n255\n".utf8), "PNM is not supported"), (Array("P4 8 8\n".utf8), "PNM is not supported"),
+    (Array("P4 is a text".utf8), "it is a text file"), (Array("P9\n".utf8), "it is a text file"),
+    (Array("DDS \u{7C}\0\0\0".utf8), "DDS is not supported"),
+    ([0x49, 0x49, 0xBC, 1, 8, 0, 0, 0], "JPEG XR is not supported"),
+    (Array("%!PS-Adobe-3.0 EPSF-3.0\n".utf8), "EPS is not supported"),
+    ([0xC5, 0xD0, 0xD3, 0xC6, 32, 0, 0, 0], "EPS is not supported"),
+    ([0x8A, 0x4D, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "MNG is not supported"),
   ]
 
   @Test(arguments: files) func `is rejected with the name of its format`(bytes: [UInt8], reason: String) throws {

@@ -52,6 +52,12 @@ package enum ImageFormat {
     // The two letters alone may begin a text. The fields after the size are reserved, and zero.
     if has("BM"), has("\0\0\0\0", at: 6) { return "BMP" }
     if has("\0\0\u{1}\0") { return "ICO" }
+    if has("\0\0\u{2}\0") { return "CUR" }
+    if has("DDS ") { return "DDS" }
+    if bytes.starts(with: [0x49, 0x49, 0xBC]) { return "JPEG XR" }
+    if bytes.starts(with: [0x8A, 0x4D, 0x4E, 0x47]) { return "MNG" }
+    if has("%!PS") || bytes.starts(with: [0xC5, 0xD0, 0xD3, 0xC6]) { return "EPS" }
+    if isPNM(bytes) { return "PNM" }
     if bytes.starts(with: [0xFF, 0x0A]) || has("\0\0\0\u{C}JXL ") { return "JPEG XL" }
     if bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) || has("\0\0\0\u{C}jP  ") { return "JPEG 2000" }
     if has("qoif") { return "QOI" }
@@ -69,8 +75,19 @@ package enum ImageFormat {
     for offset in isGeneral ? [16, 20, 24, 28, 32, 36] : [8] {
       if has("avif", offset) || has("avis", offset) { return "AVIF" }
       if has("heic", offset) || has("heix", offset) || has("hevc", offset) || has("hevx", offset) { return "HEIC" }
+      // Several layers.
+      if has("heim", offset) || has("heis", offset) || has("hevm", offset) || has("hevs", offset) { return "HEIC" }
     }
-    return isGeneral ? "HEIF" : nil
+    return isGeneral ? "HEIF" : "MP4 or another format of videos"
+  }
+
+  /// Returns `true` if the bytes begin as a file of Netpbm: P, the digit of a format, and the end of the line, or a
+  /// space and the width. Letters and digits alone may begin a text.
+  private static func isPNM(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count > 3, bytes[0] == UInt8(ascii: "P") else { return false }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard (UInt8(ascii: "1")...UInt8(ascii: "7")).contains(bytes[1]) else { return false }
+    return bytes[2] == 0x0A || bytes[2] == 0x0D || bytes[2] == 0x20 && digits.contains(bytes[3])
   }
 
   /// Returns `true` if a text begins with the element of an SVG image, after a declaration and comments.
