@@ -19,6 +19,11 @@ extension ScanDetector {
   static let restTime = 3.0
   /// The minimum number of characters of a burst that is detected by speed.
   public static let minimumLength = 6
+  /// The first lines of codes of several lines: payments of SEPA ("GiroCode") and of Switzerland, and driver's licences
+  /// of America (AAMVA), whose second line begins with a record separator.
+  static let firstLines = ["BCD", "SPC", "@"]
+  /// The start of codes of several lines: vCard, and iCalendar with VCALENDAR or VEVENT.
+  static let structuredPrefix = "BEGIN:V"
   /// The maximum size of a code in bytes. Chosen: a two-dimensional code has at most 4,296 characters.
   public static let maximumLength = 8192
 }

@@ -4,6 +4,9 @@
 /// All keys of a scanner that is known by its name are scanned. If scanners are detected by speed, keys are held back
 /// for at most `maximumKeyInterval` until it is clear whether a person typed them.
 ///
+/// A code of several lines, such as a contact or the data of a payment, has Enter at the end of each line. Several
+/// codes for one trigger follow each other just as quickly, so the start of the code decides which of both it is.
+///
 /// A code is delivered completely or refused. A code is refused if a key has no character, a modifier was already held
 /// before it, keys were lost, or it ends with a pause although the scanner's codes end with Enter or Tab. The rest of a
 /// refused code is refused as well. The first code of a scanner waits longer for its Enter than those of a scanner that
@@ -31,6 +34,10 @@ public struct ScanDetector: Sendable {
 
   private let mode: Mode
   private var text = ""
+  /// Whether the current code has several lines, so that only a pause or Tab ends it.
+  private var hasLines = false
+  /// Whether the last key was an Enter that ended a line of the code.
+  private var hasEndedLine = false
   /// When detecting by speed, the keys that a person may have typed. `nil` for a key that types nothing.
   private var heldKeys: [KeyPress?] = []
   /// Whether the current keys are a machine's although they are few. Used when detecting by speed.
@@ -126,7 +133,9 @@ public struct ScanDetector: Sendable {
   }
 
   private mutating func processScannerKey(_ key: KeyPress, at time: Double, _ report: (Outcome) -> Void) {
-    if key.isScanTerminator { return finishBurst(withTerminatorAt: time, report) }
+    if key.isScanTerminator {
+      return continuesAfter(key) ? endLine(at: time) : finishBurst(withTerminatorAt: time, report)
+    }
     checkModifiers(of: key, at: time)
     lastKeyTime = time
     if !altCode.isHeld || !altCode.add(key) { add(key) }
@@ -141,6 +150,11 @@ public struct ScanDetector: Sendable {
     let isLateEnd = isTerminator && time - unendedBurstTime <= Self.lateTerminatorTime
     unendedBurstTime = -.infinity
     if isLateEnd { return true }
+    if isTerminator, isScan || isShortFirstLine(at: time), continuesAfter(scanned) {
+      isCertain = true
+      endLine(at: time)
+      return true
+    }
     if isTerminator, isScan {
       finishBurst(withTerminatorAt: time, report)
       return true
@@ -162,6 +176,31 @@ public struct ScanDetector: Sendable {
     if heldKeys.count < Self.minimumLength { heldKeys.append(typed) }
     if !isAltDigit { add(scanned) }
     return isScan
+  }
+
+  /// Returns `true` if the code has more lines after this key. A scanner that ends its codes with Tab sends it once.
+  private mutating func continuesAfter(_ key: KeyPress) -> Bool {
+    guard key.command == .return else { return false }
+    hasLines =
+      hasLines || Self.firstLines.contains(text) || text.hasPrefix("@\n") || text.hasPrefix(Self.structuredPrefix)
+    return hasLines
+  }
+
+  /// Returns `true` if the first line of a code is complete, although it is shorter than a burst.
+  private func isShortFirstLine(at time: Double) -> Bool {
+    guard Self.firstLines.contains(text), heldKeys.count == text.utf8.count else { return false }
+    // A person may type one character and Enter, but not at a machine's pace.
+    return time - lastKeyTime <= (heldKeys.count == 1 ? Self.machineKeyInterval : Self.maximumKeyInterval)
+  }
+
+  private mutating func endLine(at time: Double) {
+    if altCode.hasNumber { refuse("Enter interrupts a character") }
+    altCode.interrupt()
+    // Each Enter ends a line, which may be empty.
+    hasEndedLine = false
+    append("\n")
+    hasEndedLine = true
+    lastKeyTime = time
   }
 
   /// Refuses a burst whose first key has a modifier that was pressed before the burst. No scanner does this: a user
@@ -188,6 +227,10 @@ public struct ScanDetector: Sendable {
   }
 
   private mutating func append(_ characters: String) {
+    // A line feed after Enter ends the same line.
+    let isEnded = hasEndedLine && characters == "\n"
+    hasEndedLine = false
+    if isEnded { return }
     if text.utf8.count + characters.utf8.count > Self.maximumLength {
       refuse("it has more than \(Self.maximumLength) bytes")
     } else {
@@ -251,7 +294,8 @@ public struct ScanDetector: Sendable {
         if ending == .terminator { refuse("it paused, or the Enter or Tab that ended earlier codes is missing") }
         if problem != nil { refusedBurstTime = lastKeyTime }
       }
-      ending = .pause
+      // The last line of a code ends like the others, whatever ends a code of one line.
+      if !hasLines { ending = .pause }
     }
     altCode.interrupt()
     finishBurst(report)
@@ -287,6 +331,8 @@ public struct ScanDetector: Sendable {
     isCertain = false
     machineKeys = 0
     text = ""
+    hasLines = false
+    hasEndedLine = false
     problem = nil
     lastKeyTime = -.infinity
     if let outcome { report(outcome) }

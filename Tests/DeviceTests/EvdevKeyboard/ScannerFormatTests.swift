@@ -195,6 +195,54 @@ import Testing
     #expect(scanner.outcomes == [.scan("ABC123"), .scan("DEF456"), .scan("ghi789")])
   }
 
+  @Test(
+    arguments: modes,
+    [
+      "BCD\n002\n1\nSCT\n\nMuseum\nDE89370400440532013000\nEUR12.5", "SPC\n0200\n1\nCH4431999123000889012",
+      "BEGIN:VCARD\nVERSION:3.0\nN:Doe;Jo\nEND:VCARD", "BEGIN:VEVENT\nSUMMARY:Tour\nEND:VEVENT", "@\nANSI 636000\nDAQ1",
+    ])
+  func `has several lines`(mode: ScanDetector.Mode, code: String) throws {
+    for end in [[ScanKey.enter], [ScanKey.enter, .lineFeed], [ScanKey.tab], []] {
+      var scanner = try ScannerKeys(mode)
+      for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 {
+          scanner.tap(ScannerKeys.enter)
+          if end.count > 1 { scanner.tap(36, with: [ScannerKeys.control]) }
+        }
+        scanner.type(String(line))
+      }
+      for key in end {
+        switch key {
+        case .enter: scanner.tap(ScannerKeys.enter)
+        case .lineFeed: scanner.tap(36, with: [ScannerKeys.control])
+        case .tab: scanner.tap(ScannerKeys.tab)
+        }
+      }
+      scanner.wait(2)
+      #expect(scanner.outcomes == [.scan(code)], "\(end)")
+      scanner.type("1234567")
+      #expect(scanner.finish().last == .scan("1234567"), "the next code")
+    }
+  }
+
+  private enum ScanKey { case enter, lineFeed, tab }
+
+  @Test func `is not what a person types, even if a code of several lines begins so`() throws {
+    for (text, interval) in [("BCD", 0.04), ("@", 0.01)] {
+      var scanner = try ScannerKeys(.bySpeed)
+      scanner.interval = interval
+      scanner.type(text)
+      let outcomes = scanner.finish()
+      #expect(!outcomes.isEmpty)
+      for outcome in outcomes {
+        guard case .typed = outcome else {
+          Issue.record("\(outcome)")
+          continue
+        }
+      }
+    }
+  }
+
   @Test(arguments: modes) func `has digits of a keypad whose Num Lock is off`(mode: ScanDetector.Mode) throws {
     var scanner = try ScannerKeys(mode)
     scanner.tap(ScannerKeys.numLock)
