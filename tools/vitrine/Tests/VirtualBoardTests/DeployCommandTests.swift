@@ -39,7 +39,7 @@ import Testing
       let log = try bench.vitrine("logs", away, bench.host, "--follow")
       #expect(try await log.waitForOutput("\(bench.host): ", within: DeploymentFixture.limit), "\(log.standardError)")
       #expect(
-        try await log.waitForOutput("\(away): \(away) cannot be reached", within: DeploymentFixture.limit),
+        try await log.waitForOutput("\(away) cannot be reached", within: DeploymentFixture.limit),
         "\(log.standardError)")
       let restart = try bench.vitrine("restart", bench.host)
       #expect(try await restart.waitForExit(within: DeploymentFixture.limit) == 0, "\(restart.standardError)")
