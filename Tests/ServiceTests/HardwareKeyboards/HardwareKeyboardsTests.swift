@@ -223,7 +223,7 @@ import Toolkit
     #expect(scans.map { $0.text } == ["1122334455"] && field.text == "abaCC")
   }
 
-  @Test func `read their settings`() {
+  @Test(.aloneInProcess) func `read their settings`() {
     #expect(KeySettings.repeatDelay(or: 0.5) == 0.5 && KeySettings.filterInterval(or: 0) == 0)
     for (text, delay) in [("off", nil), ("2", 2), ("0.2", 0.2), ("11", 0.5), ("never", 0.5)] as [(String, Double?)] {
       setenv("VITRINE_KEY_REPEAT", text, 1)
