@@ -5,7 +5,7 @@ import Testing
 
 @testable import Appliance
 
-@Suite(.freshContext) struct SystemTrialTests {
+@Suite(.freshContext, .aloneInProcess) struct SystemTrialTests {
   /// Runs a command in place of `vitrine-slots`, and records the requests.
   private final class Service {
     private(set) var requests: [[String]] = []

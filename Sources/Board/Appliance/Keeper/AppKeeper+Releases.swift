@@ -5,15 +5,14 @@ extension AppKeeper {
   /// The maximum number of log lines of a trial that are stored with a failed release.
   private static var failureLogLimit: Int { 50 }
 
-  /// Starts judging the next app if its release or its settings are on trial.
+  /// Starts judging the next app if its release, its settings, or the running system are on trial. One judgment counts
+  /// for all of them.
   func startTrial(at now: Double) {
-    judge = releases.choice.trial.map { ReleaseJudge(from: now, seconds: Double($0.seconds)) }
+    let system = host.systemTrialSeconds
     // For settings, the first frame and a keep-alive after it are enough.
-    if settingsBefore != nil { judge = judge ?? ReleaseJudge(from: now, seconds: 0) }
-    if let seconds = host.systemTrialSeconds {
-      judge =
-        judge
-        ?? ReleaseJudge(from: now, seconds: Double(seconds), expectsPanel: host.expectsPanel)
+    let durations = [releases.choice.trial?.seconds, settingsBefore == nil ? nil : 0, system]
+    judge = durations.compactMap { $0 }.max().map { seconds in
+      ReleaseJudge(from: now, seconds: Double(seconds), expectsPanel: system != nil && host.expectsPanel)
     }
     if judge != nil { supervisor.isWatched = true }
     guard let trial = releases.choice.trial else { return }

@@ -15,10 +15,15 @@ public enum SlotService {
   static let folder = "/run/vitrine-slots"
   /// The lines of the board's status about its systems.
   static let statusPath = "\(folder)/status"
+  /// A file that exists if the running system was accepted since its start.
+  static let acceptedPath = "\(folder)/accepted"
   private static let mountFolder = "\(folder)/boot"
   private static let lockPath = "\(folder)/lock"
   /// The time to wait for another run of this program, in seconds. Chosen.
   private static let lockTimeout = 20.0
+  /// The time to wait before the running system is accepted, in seconds. A system that cannot be accepted is rejected.
+  /// Chosen: longer than another run needs to hash the files of a slot.
+  private static let acceptanceLockTimeout = 200.0
   /// The number of received bytes after which the progress is reported. Chosen.
   private static let progressStep = 1 << 20
 
@@ -115,7 +120,7 @@ public enum SlotService {
 
   /// Accepts the running system, unless a file of it has changed on the card.
   private static func accept() throws(Refusal) {
-    try withStore { (store) throws(Refusal) in
+    try withStore(waiting: acceptanceLockTimeout) { (store) throws(Refusal) in
       do throws(SlotError) { try store.checkRunning() } catch {
         try? store.storeFailure(of: store.running, error.message)
         throw Refusal(reason: error.message)
@@ -124,6 +129,7 @@ public enum SlotService {
         throw Refusal(reason: "the boot partition: \(error.message)")
       }
     }
+    try? File.replace(at: acceptedPath, with: "")
   }
 
   /// The time until a Debian system must have accepted itself, in addition to its trial, in seconds. Chosen: several
@@ -135,6 +141,7 @@ public enum SlotService {
   private static func awaitVerdict() throws(Refusal) {
     guard let trial = commandLineValue(of: SystemSlot.trialVariable).flatMap({ Int(digits: $0) }) else { return }
     Clock.sleep(for: startTimeout + Double(trial))
+    if File.exists(at: acceptedPath) { return }
     var isAccepted = false
     do throws(Refusal) {
       try work { (store) throws(Errno) in
@@ -144,8 +151,15 @@ public enum SlotService {
         }
       }
     } catch { Process.log(error.reason) }
-    if !isAccepted { SlotRequests.restartBoard(immediately: true) }
+    if isAccepted { return }
+    SlotRequests.restartBoard(immediately: true)
+    // systemd may hang.
+    Clock.sleep(for: restartTimeout)
+    try? Machine.restartImmediately(.immediately)
   }
+
+  /// The time for systemd to restart the board, in seconds. Chosen.
+  private static let restartTimeout = 120.0
 
   // MARK: Updating
 
@@ -193,7 +207,10 @@ public enum SlotService {
     let bytes = try manifest(size, from: input())
     try withStore { (store) throws(Refusal) in
       do throws(SlotError) {
-        let missing = try store.missingFiles(of: SlotStore.parse(bytes, for: board))
+        let manifest = try SlotStore.parse(bytes, for: board)
+        // Before the files are hashed, which would delay the acceptance.
+        try store.checkTrial()
+        let missing = try store.missingFiles(of: manifest)
         Process.printLine("missing \(missing.joined(separator: " "))")
       } catch { throw Refusal(reason: error.message) }
     }
@@ -250,12 +267,16 @@ public enum SlotService {
   }
 
   /// Mounts the boot partition while `work` runs, and then writes the status.
-  private static func withStore(_ work: (SlotStore) throws(Refusal) -> Void) throws(Refusal) {
+  ///
+  /// - Parameter timeout: The time to wait for another run of this program, in seconds.
+  private static func withStore(
+    waiting timeout: Double = lockTimeout, _ work: (SlotStore) throws(Refusal) -> Void
+  ) throws(Refusal) {
     let configuration = Configuration(parsing: (try? File.text(at: configurationPath, limit: 4096)) ?? "")
     guard let running = runningSlot else {
       throw Refusal(reason: "this board's card has no slots; write a new image to it once")
     }
-    let lock = try self.lock()
+    let lock = try self.lock(waiting: timeout)
     // A run that was killed may have left it mounted.
     try? Machine.detach(mountFolder)
     let refusal: Refusal?
@@ -287,8 +308,8 @@ public enum SlotService {
     } catch { throw Refusal(reason: "\(configuration.partition): \(error.message)") }
   }
 
-  private static func lock() throws(Refusal) -> Descriptor {
-    let bound = Clock.now + lockTimeout
+  private static func lock(waiting timeout: Double) throws(Refusal) -> Descriptor {
+    let bound = Clock.now + timeout
     do throws(Errno) {
       let file = try Descriptor(opening: lockPath, [.writeOnly, .create])
       while true {

@@ -87,6 +87,12 @@ final class SlotStore {
 
   // MARK: Updating
 
+  /// Throws an error if the running system is on trial: the other one is the only one that is known to start.
+  func checkTrial() throws(SlotError) {
+    let state = try working { () throws(Errno) in try choice.state() }
+    if let state, state.accepted != running, state.trial == .started { throw .onTrial }
+  }
+
   /// Receives a system into the slot that does not run, and makes the boot loader start it once.
   ///
   /// Without a trial, the slot gets the files and counts as empty. A second call that is sent no files completes it.
@@ -108,9 +114,8 @@ final class SlotStore {
   ) throws(SlotError) {
     let manifest = try Self.parse(bytes, for: board)
     let slot = running.other
+    try checkTrial()
     let state = try working { () throws(Errno) in try choice.state() }
-    // The running system is the only one that is known to start.
-    if let state, state.accepted != running, state.trial == .started { throw .onTrial }
     var kept: [String] = []
     for file in manifest.files where try contains(file, in: slot) { kept.append(file.name) }
     for file in manifest.files where !kept.contains(file.name) && !sent.contains(file.name) {

@@ -41,10 +41,12 @@ final class SystemTrial {
     self.startService = startService
   }
 
-  /// Creates the trial that the kernel's command line states, which was copied into the environment.
+  /// Creates the trial that the kernel's command line states, which was copied into the environment. It is over if the
+  /// system was accepted since its start: the keeper of a Debian system may restart.
   convenience init(startService: @escaping ([String]) -> SpawnedProcess?) {
     self.init(
-      seconds: Process.environment(SystemSlot.trialVariable).flatMap { Int(digits: $0) },
+      seconds: File.exists(at: SlotService.acceptedPath)
+        ? nil : Process.environment(SystemSlot.trialVariable).flatMap { Int(digits: $0) },
       expectsPanel: Process.environment(SystemSlot.panelVariable) != nil, startService: startService)
   }
 

@@ -96,6 +96,10 @@ public struct SystemUpload: Sendable {
     return file
   }
 
+  /// The longest wait for a verdict, in addition to the length of the trial. Chosen: a Debian system that does not start
+  /// its kiosk rejects itself after ten minutes, and a board takes some minutes to start two systems.
+  public static let startLimit = Duration.seconds(900)
+
   /// Restarts a board, and waits until it has accepted or rejected the system.
   ///
   /// - Parameters:
@@ -104,7 +108,7 @@ public struct SystemUpload: Sendable {
   ///     refuses it. Chosen: the board writes the report when it has found its card, and a server that starts may refuse
   ///     logins until then.
   public func restart(
-    _ board: RemoteBoard, within limit: Duration = .seconds(600), reportLimit: Duration = .seconds(60),
+    _ board: RemoteBoard, within limit: Duration = startLimit, reportLimit: Duration = .seconds(60),
     onStep tell: @escaping @Sendable (Step) -> Void
   ) async throws {
     try await DeployError.during(.systemTrial, on: board) {

@@ -27,6 +27,9 @@ struct SystemRoot {
     "path-exclude=/usr/share/doc/*",
     "path-include=/usr/share/doc/*/copyright", "path-exclude=/lib/udev/hwdb.d/*", "path-exclude=/usr/lib/udev/hwdb.d/*",
   ]
+  /// The ID of the app's user and of its group. Chosen: below those that systemd-sysusers gives to services, which begin
+  /// at 999 and descend.
+  private static let userID = 900
   /// The date of all files, in 1980, as in other images.
   static let time = CardImage.time
 
@@ -94,11 +97,13 @@ struct SystemRoot {
 
   /// Returns the commands that run in the system after its packages are installed.
   ///
-  /// They remove the host keys of sshd, which each board makes itself, and files that differ between runs, such as logs
+  /// They give the app's user the same ID in each image, because its files on the data partition stay when an update
+  /// replaces the system. They remove the host keys of sshd, which each board makes itself, and files that differ between runs, such as logs
   /// and the backup of dpkg's list.
   private static func customizeCommands(users: String) -> String {
     """
-    install -D -m 644 '\(users)' "$1/etc/sysusers.d/vitrine.conf" && chroot "$1" systemd-sysusers && \
+    install -D -m 644 '\(users)' "$1/etc/sysusers.d/vitrine.conf" && \
+    sed -i 's/^u vitrine -/u vitrine \(userID)/' "$1/etc/sysusers.d/vitrine.conf" && chroot "$1" systemd-sysusers && \
     rm -rf "$1"/etc/ssh/ssh_host_* "$1"/var/lib/dpkg/*-old "$1"/var/cache/* "$1"/var/log/* "$1"/etc/*- "$1"/var/lib/systemd/catalog \
     "$1"/var/lib/systemd/random-seed "$1"/boot/*
     """

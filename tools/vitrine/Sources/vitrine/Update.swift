@@ -97,7 +97,8 @@ struct Update: AsyncParsableCommand {
         try await upload.restart(board, in: delay)
         return values.merging(["state": "restarts at \(at.text)"]) { $1 }
       }
-      try await upload.restart(board, onStep: progress.report)
+      try await upload.restart(
+        board, within: SystemUpload.startLimit + .seconds(seconds), onStep: progress.report)
       return values.merging(["state": "accepted"]) { $1 }
     }
   }
