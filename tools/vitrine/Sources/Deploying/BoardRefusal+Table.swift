@@ -215,6 +215,8 @@ extension BoardRefusal {
     // Files of the board's programs. The names of devices differ.
     BoardRefusal("/run/vitrine/{FILE}: {REASON}", next: "try again; if it fails again, switch the board off and on"),
     BoardRefusal(
+      "/run/vitrine-slots/{FILE}: {REASON}", next: "try again; if it fails again, switch the board off and on"),
+    BoardRefusal(
       "/usr/lib/vitrine/vitrine-verify: {REASON}",
       next: "run 'vitrine doctor HOST'; if it fails again, switch the board off and on"),
     BoardRefusal(

@@ -98,8 +98,11 @@ private struct BoardSources {
   ]
   /// The types of errors with messages.
   private static let errors = ["/ReleaseError.swift", "/SlotError.swift", "/SignatureError.swift"]
-  /// An answer about the page of a USB stick, which only the stick's service on the board requests.
-  private static let notSent: Set<String> = ["the app is starting or on trial"]
+  /// Answers about the page of a USB stick, which only the stick's service on the board requests, and answers to the
+  /// keeper of a Debian system.
+  private static let notSent: Set<String> = [
+    "the app is starting or on trial", "the app is ending", "no request: X", "'X' is not a request",
+  ]
 
   init(_ root: URL) throws {
     folder = root.appending(path: "Sources/Board")
@@ -241,7 +244,7 @@ private struct BoardSources {
     case "programPath": "/usr/lib/vitrine/vitrine-verify"
     case "configuration.partition": "/dev/mmcblk0p1"
     case "lockPath", "Self.lockPath":
-      file.hasSuffix("/SlotService.swift") ? "/run/vitrine/slots-lock" : "/run/vitrine/deploy-lock"
+      file.hasSuffix("/SlotService.swift") ? "/run/vitrine-slots/lock" : "/run/vitrine/deploy-lock"
     default: "X"
     }
   }
