@@ -56,7 +56,7 @@ final class SystemKeeper: AppKeeperHost {
     }
     self.user = user
     manager = ServiceManager(keepsDescriptors: true)
-    // systemd passes both variables from the kernel's command line.
+    // systemd passes the variables of slots from the kernel's command line.
     trial =
       Process.environment(SystemSlot.variable) == nil
       ? nil : SystemTrial(startService: SlotRequests.start)
@@ -98,7 +98,7 @@ final class SystemKeeper: AppKeeperHost {
       keeper.releases.loadFound()
     }
     manager?.notifyReady()
-    trial?.settle(cause: "the board went down before it was accepted: a kernel panic, the watchdog, or a power cut")
+    trial?.settle()
     keeper.start(at: Clock.now)
     while true { try keeper.runTurn() }
   }

@@ -13,9 +13,7 @@ extension InitProcess {
 
   /// Records the end of a trial from which the boot loader has returned, and writes the systems' status.
   func settleSystems() {
-    var cause = "the board went down before it was accepted: a kernel panic, the watchdog, or a power cut"
-    if let panic { cause = "the kernel panicked: " + panic.reason }
-    trial.settle(cause: cause)
+    trial.settle(cause: panic.map { "the kernel panicked: " + $0.reason })
   }
 
   func acceptSystem(at now: Double) {

@@ -87,10 +87,13 @@ final class SlotStore {
 
   // MARK: Updating
 
-  /// Throws an error if the running system is on trial: the other one is the only one that is known to start.
-  func checkTrial() throws(SlotError) {
+  /// Throws an error if the running system is on trial: the other one is the only one that is known to start. Returns
+  /// the boot loader's state, or `nil` if it has none yet.
+  @discardableResult
+  func checkTrial() throws(SlotError) -> BootState? {
     let state = try working { () throws(Errno) in try choice.state() }
     if let state, state.accepted != running, state.trial == .started { throw .onTrial }
+    return state
   }
 
   /// Receives a system into the slot that does not run, and makes the boot loader start it once.
@@ -114,8 +117,7 @@ final class SlotStore {
   ) throws(SlotError) {
     let manifest = try Self.parse(bytes, for: board)
     let slot = running.other
-    try checkTrial()
-    let state = try working { () throws(Errno) in try choice.state() }
+    let state = try checkTrial()
     var kept: [String] = []
     for file in manifest.files where try contains(file, in: slot) { kept.append(file.name) }
     for file in manifest.files where !kept.contains(file.name) && !sent.contains(file.name) {

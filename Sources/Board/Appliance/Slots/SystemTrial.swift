@@ -13,6 +13,8 @@ final class SystemTrial {
   private static let rejectionPause = 0.5
   /// The longest time until a requested restart, in seconds.
   private static let longestDelay = 86_400
+  private static let unknownCause =
+    "the board went down before it was accepted: a kernel panic, the watchdog, or a power cut"
   private static let notRecorded = "the board cannot check its files on the card, or cannot record its acceptance"
 
   /// The outcome of the process that records the acceptance.
@@ -50,7 +52,7 @@ final class SystemTrial {
       expectsPanel: Process.environment(SystemSlot.panelVariable) != nil, startService: startService)
   }
 
-  /// The time at which to call `update`, or `nil` for never.
+  /// The time at which to call `outcome` and `isRestartDue`, or `nil` for never.
   var deadline: Double? {
     guard let restartTime, let acceptance else { return restartTime ?? acceptance?.deadline }
     return min(restartTime, acceptance.deadline)
@@ -58,8 +60,8 @@ final class SystemTrial {
 
   /// Records the end of a trial from which the boot loader has returned, and writes the systems' status.
   ///
-  /// - Parameter cause: The reason to record if the rejected system recorded none.
-  func settle(cause: String) { _ = startService(["settle", cause]) }
+  /// - Parameter cause: The reason to record if the rejected system recorded none. `nil` stands for a general one.
+  func settle(cause: String? = nil) { _ = startService(["settle", cause ?? Self.unknownCause]) }
 
   /// Starts to record the acceptance. Returns the outcome if it is known already.
   func accept(at now: Double) -> Outcome? {
