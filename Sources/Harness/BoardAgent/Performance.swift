@@ -50,13 +50,13 @@ struct Performance {
 
   private mutating func playTogether(on panel: PanelGeometry) throws(VirtualPanelError) {
     let time = events[next].time
-    var inReport: [Int32] = []
+    var fingersInReport: [Int32] = []
     while next < events.count, events[next].time == time, let finger = events[next].action.finger {
-      if inReport.contains(finger) {
+      if fingersInReport.contains(finger) {
         panel.device.endReport()
-        inReport.removeAll()
+        fingersInReport.removeAll()
       }
-      inReport.append(finger)
+      fingersInReport.append(finger)
       panel.apply(events[next].action)
       next += 1
     }

@@ -11,7 +11,7 @@ import VitrineTesting
 @testable import Runtime
 
 /// All screens, and `nil` for the index.
-private let screens: [Int?] = [nil] + Catalog.themes.flatMap(\.entries).map { $0.number }
+private let screens: [Int?] = [nil] + DemoCatalog.themes.flatMap(\.entries).map { $0.number }
 
 /// Shows a screen without drawing it.
 private func open(_ screen: Int?) throws -> TouchPlayer {

@@ -13,7 +13,7 @@ import VitrineTesting
 /// `AccessibilityTests` tries the keys.
 @Suite("Audit of every screen", .freshContext) struct AuditTests {
   /// All screens, and `nil` for the index.
-  private static let screens: [Int?] = [nil] + Catalog.themes.flatMap(\.entries).map { $0.number }
+  private static let screens: [Int?] = [nil] + DemoCatalog.themes.flatMap(\.entries).map { $0.number }
 
   /// A panel, a theme, a text scale, and a direction in which each screen is checked.
   private struct Look: CustomStringConvertible {

@@ -8,13 +8,13 @@ import Toolkit
 
 @Suite("Every screen", .freshContext) struct DemoTests {
   @Test func `is listed once in the index, and has a script named by its number`() throws {
-    #expect(Catalog.themes.flatMap(\.entries).map(\.number).sorted() == Array(1...69))
+    #expect(DemoCatalog.themes.flatMap(\.entries).map(\.number).sorted() == Array(1...69))
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
     let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path())
     #expect(Set(scripts.compactMap { Int($0.prefix(2)) }) == Set(1...69))
   }
 
-  @Test(.slow, arguments: Catalog.themes.flatMap(\.entries).map(\.number))
+  @Test(.slow, arguments: DemoCatalog.themes.flatMap(\.entries).map(\.number))
   func `lays out its views without overlap on every panel`(number: Int) throws {
     for size in Visit.panels + Visit.smallPanels {
       let demo = try #require(try Visit.layOut(number, on: size).demo)
@@ -32,7 +32,7 @@ import Toolkit
     }
   }
 
-  @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
+  @Test(arguments: DemoCatalog.themes.flatMap(\.entries).map(\.number))
   func `has room for its hint on the smallest panels, also with large text`(number: Int) throws {
     for size in [PixelSize(320, 240), PixelSize(480, 272)] {
       for textScale in [1.0, 2] {
@@ -51,7 +51,7 @@ import Toolkit
     }
   }
 
-  @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
+  @Test(arguments: DemoCatalog.themes.flatMap(\.entries).map(\.number))
   func `fits its stacks on the smallest panels`(number: Int) throws {
     var conflicts: [String] = []
     for size in Visit.smallPanels {
@@ -60,7 +60,7 @@ import Toolkit
     #expect(conflicts == [])
   }
 
-  @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
+  @Test(arguments: DemoCatalog.themes.flatMap(\.entries).map(\.number))
   func `stops animating, and draws only within its panel`(number: Int) throws {
     let visit = try Visit(number)
     visit.play(to: 1)

@@ -9,7 +9,7 @@ import Toolkit
 
 @Suite("The index", .freshContext) struct HomeTests {
   @Test func `lists every system once, under its number`() {
-    let numbers = Catalog.themes.flatMap(\.entries).map(\.number)
+    let numbers = DemoCatalog.themes.flatMap(\.entries).map(\.number)
     #expect(Set(numbers).count == numbers.count)
     #expect(numbers.allSatisfy { (1...69).contains($0) })
   }
@@ -60,8 +60,8 @@ import Toolkit
   @Test func `has options for the display, which stay open when they change the colors`() throws {
     let visit = try Visit(nil)
     let home = visit.gallery.home
-    #expect(home.displayButton.accessibilityLabel == "Display")
-    let place = visit.place(home.displayButton.bounds.center, in: home.displayButton)
+    #expect(home.displayOptionsButton.accessibilityLabel == "Display")
+    let place = visit.place(home.displayOptionsButton.bounds.center, in: home.displayOptionsButton)
     try visit.play(lines: "0 down 1 \(Int(place.x)) \(Int(place.y))\n0.1 up 1")
     #expect(visit.gallery.presentedViewController is DisplayOptionsController)
     visit.window.theme = .highContrast

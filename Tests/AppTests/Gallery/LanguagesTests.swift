@@ -29,7 +29,7 @@ import Toolkit
     let visit = try Visit(nil)
     Language.offered = Texts.languages
     visit.window.application?.language = "ar"
-    visit.gallery.home.onChoice(try #require(Catalog.entry(63)))
+    visit.gallery.home.onChoice(try #require(DemoCatalog.entry(63)))
     try visit.play(lines: "0.1 down 1 5 5\n0.2 up 1")
     #expect(visit["language"] == "ar" && visit.window.isRightToLeft)
     visit.window.application?.language = "de"

@@ -117,7 +117,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try body(post) == "GET - - ")
     post.url = servers.url("plain", "/redirect?308%20Permanent").replacing("%20", with: " ")
     #expect(try body(post) == "POST text/plain - a")
-    post.keepsMethod = true
+    post.keepsMethodAfterRedirect = true
     #expect(try body(post) == "POST text/plain - a")
     post.url = servers.url("plain", "/redirect?303%20Other").replacing("%20", with: " ")
     #expect(try error(of: post) == .redirect(host: "localhost", to: "/echo", .dropsBody))

@@ -49,7 +49,7 @@ struct TextLayoutChecker {
     case let bar as TabBar:
       for index in bar.items.indices {
         let word = bar.titleLayout(at: index)
-        add(word.layout, in: word.place, of: bar, .center, clip, scrolls: scrolls)
+        add(word.layout, in: word.frame, of: bar, .center, clip, scrolls: scrolls)
       }
     case let button as BarButton:
       if let word = button.titleLayout {

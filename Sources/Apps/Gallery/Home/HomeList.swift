@@ -2,7 +2,7 @@ import Vitrine
 
 /// The themes in columns. The list scrolls if they do not all fit.
 final class HomeList: ScrollView {
-  var onChoice: (CatalogEntry) -> Void = { _ in }
+  var onChoice: (DemoEntry) -> Void = { _ in }
   private(set) var rows: [HomeRow] = []
   private var headings: [Label] = []
   private var metrics = Metrics(Size(800, 480))
@@ -16,7 +16,7 @@ final class HomeList: ScrollView {
     super.init(frame: frame)
     clipsToBounds = true
     indicatorColor = Style.line
-    for theme in Catalog.themes {
+    for theme in DemoCatalog.themes {
       let heading = Label()
       heading.text = theme.title
       heading.textColor = Style.quiet
@@ -46,7 +46,7 @@ final class HomeList: ScrollView {
     placedWidth = bounds.width
     let heading = (metrics.finger * 1.05).rounded()
     let gap = metrics.margin * 1.5
-    let heights = Catalog.themes.map { heading + Double($0.entries.count) * metrics.finger }
+    let heights = DemoCatalog.themes.map { heading + Double($0.entries.count) * metrics.finger }
     let most = max(1, Int((bounds.width + gap) / (textSize * Self.narrowestColumn + gap)))
     let columns = HomeColumns(heights, count: most)
     let count = Double(columns.columns.count)
@@ -61,7 +61,7 @@ final class HomeList: ScrollView {
         headings[theme].textAlignment = isRightToLeft ? .right : .left
         headings[theme].frame = Rect(x, y + heading * 0.35, width, heading * 0.65)
         y += heading
-        for _ in Catalog.themes[theme].entries {
+        for _ in DemoCatalog.themes[theme].entries {
           rows[row].font = metrics.body
           rows[row].frame = Rect(x, y, width, metrics.finger)
           y += metrics.finger

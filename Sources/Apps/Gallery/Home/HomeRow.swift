@@ -2,8 +2,8 @@ import Vitrine
 
 /// A row of the index: a number and a name. Touching and releasing it chooses the system.
 final class HomeRow: View {
-  let entry: CatalogEntry
-  var onChoice: (CatalogEntry) -> Void = { _ in }
+  let entry: DemoEntry
+  var onChoice: (DemoEntry) -> Void = { _ in }
   var font = Font(size: 15) {
     didSet { if font != oldValue { setNeedsDisplay() } }
   }
@@ -11,7 +11,7 @@ final class HomeRow: View {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
-  init(_ entry: CatalogEntry) {
+  init(_ entry: DemoEntry) {
     self.entry = entry
     super.init(frame: .zero)
   }

@@ -12,7 +12,7 @@ import Vitrine
 ///     }
 class DemoController: ViewController {
   /// The system that this controller shows. It is set before the view is loaded.
-  final var entry: CatalogEntry!
+  final var entry: DemoEntry!
   final var onBack: () -> Void = {}
 
   /// The container of the demo's views.

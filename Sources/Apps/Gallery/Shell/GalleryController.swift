@@ -46,11 +46,11 @@ final class GalleryController: NavigationController {
   }
 
   private func open(_ number: Int?) {
-    let entry = number.flatMap { Catalog.entry($0) }
+    let entry = number.flatMap { DemoCatalog.entry($0) }
     setViewControllers([home] + (entry.map { [screen(of: $0)] } ?? []))
   }
 
-  private func screen(of entry: CatalogEntry) -> DemoController {
+  private func screen(of entry: DemoEntry) -> DemoController {
     let demo = entry.makeController()
     demo.entry = entry
     // Each demo has its own title and back button.

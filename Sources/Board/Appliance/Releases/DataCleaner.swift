@@ -41,20 +41,20 @@ struct DataCleaner {
 
   /// Removes the files of an item. Items that do not exist are ignored, except files of the app.
   ///
-  /// - Parameter forget: Removes the previous release from the board's choice. If it throws, the files of that release
+  /// - Parameter removeFromChoice: Removes the previous release from the board's choice. If it throws, the files of that release
   ///   stay: the release may be running in place of the current one, which fails.
   func remove(
-    _ item: RemovableItem, forget: (ReleaseName) throws(DeploySession.Refusal) -> Void
+    _ item: RemovableItem, removeFromChoice: (ReleaseName) throws(DeploySession.Refusal) -> Void
   ) throws(DeploySession.Refusal) {
     func refusal(_ error: Errno) -> DeploySession.Refusal {
       DeploySession.Refusal(reason: "\(item.text): \(error.message); 'vitrine clean' lists what can be removed")
     }
-    let previous: ReleaseName?
+    let previousRelease: ReleaseName?
     do throws(Errno) {
-      previous = item == .kind(.previous) ? removablePrevious(try choice()) : nil
+      previousRelease = item == .kind(.previous) ? removablePrevious(try choice()) : nil
     } catch { throw refusal(error) }
-    if let previous { try forget(previous) }
-    do throws(Errno) { try removeFiles(of: item, previous) } catch { throw refusal(error) }
+    if let previousRelease { try removeFromChoice(previousRelease) }
+    do throws(Errno) { try removeFiles(of: item, previousRelease) } catch { throw refusal(error) }
   }
 
   /// - Parameter previous: The previous release, which the choice no longer contains.

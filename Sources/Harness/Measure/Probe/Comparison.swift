@@ -22,7 +22,7 @@ struct Comparison {
   }
 
   private func cell(_ value: String, _ range: String = "") -> String {
-    padded(value, Self.valueWidth, right: true) + "  " + padded(range, Self.rangeWidth)
+    padded(value, Self.valueWidth, alignsRight: true) + "  " + padded(range, Self.rangeWidth)
   }
 
   private func line(_ figure: String, _ cells: [String]) {

@@ -63,15 +63,15 @@ struct Report {
   ) {
     Process.printLine(
       trimmed(
-        "\(padded(figure, 44))\(padded(value, 9, right: true)) \(padded(unit, 8))\(padded(goal, 9))\(padded(verdict, 9))\(range)"
+        "\(padded(figure, 44))\(padded(value, 9, alignsRight: true)) \(padded(unit, 8))\(padded(goal, 9))\(padded(verdict, 9))\(range)"
       ))
   }
 }
 
 /// Returns `text`, padded with spaces after it, or before it, to `width` characters.
-func padded(_ text: String, _ width: Int, right: Bool = false) -> String {
+func padded(_ text: String, _ width: Int, alignsRight: Bool = false) -> String {
   let space = String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
-  return right ? space + text : text + space
+  return alignsRight ? space + text : text + space
 }
 
 /// Returns `line` without trailing spaces.

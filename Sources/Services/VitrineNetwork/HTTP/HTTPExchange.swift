@@ -98,7 +98,7 @@ final class HTTPExchange: @unchecked Sendable {
       let host = address.host
       // Like other clients: only 307 and 308 repeat a `POST`.
       let dropsBody = response.status == 303 || (response.status < 303 && method == .post)
-      guard !dropsBody || !request.keepsMethod else { throw .redirect(host: host, to: place, .dropsBody) }
+      guard !dropsBody || !request.keepsMethodAfterRedirect else { throw .redirect(host: host, to: place, .dropsBody) }
       guard left > 0 else { throw .redirect(host: host, to: place, .tooMany) }
       guard let next = address.resolving(place), next.scheme.utf8.starts(with: "http".utf8) else {
         throw .redirect(host: host, to: place, .unsupported)

@@ -65,7 +65,7 @@ public struct HTTPRequest: Sendable {
   /// without a body follows the status 303 and, for `POST`, also 301 and 302. A success of that `GET` does not mean
   /// that a server has received the body. If `true`, such a redirect fails with `.redirect`, and only 307 and 308 are
   /// followed.
-  public var keepsMethod = false
+  public var keepsMethodAfterRedirect = false
   /// Whether the response is cached and returned when the network is unreachable. It applies to `GET` without
   /// `downloadPath`, if the client has a storage.
   public var isCached = true

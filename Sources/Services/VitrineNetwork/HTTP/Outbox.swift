@@ -199,7 +199,7 @@ public final class Outbox: WeaklyReferenceable {
     // The outbox itself repeats requests.
     request.maximumAttempts = 1
     // The success of a request without the message would remove the message.
-    request.keepsMethod = true
+    request.keepsMethodAfterRedirect = true
     state = .sending(
       client.send(
         request,

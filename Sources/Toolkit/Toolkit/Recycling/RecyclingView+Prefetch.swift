@@ -26,8 +26,8 @@ extension RecyclingView {
       slot = next
     }
     slot = self.slot(of: firstShown.path)
-    let limit = paths.count + Self.prefetchLimit
-    while paths.count < limit, slot > span.first, let next = layout.path(before: slot) {
+    let maximumPathCount = paths.count + Self.prefetchLimit
+    while paths.count < maximumPathCount, slot > span.first, let next = layout.path(before: slot) {
       paths.append(path(inSlot: next))
       slot = next
     }

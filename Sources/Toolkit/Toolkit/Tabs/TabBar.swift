@@ -126,22 +126,23 @@ public final class TabBar: Control {
     if pressed == index {
       canvas.fill(roundedRect: cell.inset(by: Insets(all: 4)), radius: theme.cornerRadius, with: color.withAlpha(0.22))
     }
-    let (word, place) = titleLayout(at: index)
-    canvas.draw(word, in: place, alignment: .center, color: ink)
+    let (title, titleFrame) = titleLayout(at: index)
+    canvas.draw(title, in: titleFrame, alignment: .center, color: ink)
     guard let icon = item.icon else {
       drawBadge(
         item.badgeValue,
-        at: Point(mirrored(cell.midX) + word.size.width / 2 + 6, cell.midY - max(10, word.size.height / 2)), on: canvas)
+        at: Point(mirrored(cell.midX) + title.size.width / 2 + 6, cell.midY - max(10, title.size.height / 2)),
+        on: canvas)
       return
     }
-    let top = place.minY - Self.gap - Self.iconSide
+    let top = titleFrame.minY - Self.gap - Self.iconSide
     canvas.draw(
       icon, in: Rect(cell.midX - Self.iconSide / 2, top, Self.iconSide, Self.iconSide), color: ink,
       isRightToLeft: isRightToLeft)
     drawBadge(item.badgeValue, at: Point(mirrored(cell.midX) + 13, top + 3), on: canvas)
   }
 
-  func titleLayout(at index: Int) -> (layout: TextLayout, place: Rect) {
+  func titleLayout(at index: Int) -> (layout: TextLayout, frame: Rect) {
     let cell = frame(ofTab: index)
     let room = max(1, cell.width - 2 * Self.padding)
     let layout = TextLayout(

@@ -1,5 +1,5 @@
 /// One of the 54 systems, or one of the later demos.
-struct CatalogEntry: Sendable {
+struct DemoEntry: Sendable {
   /// The number that identifies the demo: 1 to 54 for systems, 55 and above for typing, layout, dialogs and languages.
   let number: Int
   let title: String

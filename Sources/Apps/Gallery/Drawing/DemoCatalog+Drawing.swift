@@ -1,14 +1,14 @@
-extension Catalog {
-  static let drawing: [CatalogEntry] = [
-    CatalogEntry(12, "Painting", "Draw with a finger. A tap without movement draws nothing.") {
+extension DemoCatalog {
+  static let drawing: [DemoEntry] = [
+    DemoEntry(12, "Painting", "Draw with a finger. A tap without movement draws nothing.") {
       PaintingController(multitouch: false)
     },
-    CatalogEntry(
+    DemoEntry(
       13, "Smooth strokes", "Draw a curve quickly and lift: it becomes a smooth curve through the reported points."
     ) {
       SmoothingController()
     },
-    CatalogEntry(
+    DemoEntry(
       14, "Multitouch strokes",
       "Draw with several fingers. Unfinished strokes are pale, and Clear does not remove them."
     ) {

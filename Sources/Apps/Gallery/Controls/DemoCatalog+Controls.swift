@@ -1,19 +1,19 @@
-extension Catalog {
-  static let controls: [CatalogEntry] = [
-    CatalogEntry(
+extension DemoCatalog {
+  static let controls: [DemoEntry] = [
+    DemoEntry(
       39, "Keys", "Type with both thumbs: the key is shown enlarged above the finger. Hold a key for its variants."
     ) {
       KeyboardController()
     },
-    CatalogEntry(
+    DemoEntry(
       49, "Expander", "Hold the small button for a second: a panel opens next to the finger until you lift it."
     ) {
       ExpanderController()
     },
-    CatalogEntry(53, "Toggle tiles", "Tap tiles, or drag across them: each tile that you enter toggles once.") {
+    DemoEntry(53, "Toggle tiles", "Tap tiles, or drag across them: each tile that you enter toggles once.") {
       TileBoardController()
     },
-    CatalogEntry(
+    DemoEntry(
       54, "Tile lifecycle", "Select and remove tiles, or double-tap one: the others close the gap. Add restores a tile."
     ) {
       TileBoardController()

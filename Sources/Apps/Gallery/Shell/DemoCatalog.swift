@@ -1,8 +1,8 @@
 /// All systems by theme. Each theme has a folder with a list of its systems.
-enum Catalog {
+enum DemoCatalog {
   struct Theme: Sendable {
     let title: String
-    let entries: [CatalogEntry]
+    let entries: [DemoEntry]
   }
 
   /// The themes that are not empty, in the order of the index.
@@ -28,7 +28,7 @@ enum Catalog {
   static var count: Int { themes.reduce(0) { $0 + $1.entries.count } }
 
   /// Returns the system with the given number, or `nil`.
-  static func entry(_ number: Int) -> CatalogEntry? {
+  static func entry(_ number: Int) -> DemoEntry? {
     for theme in themes {
       for entry in theme.entries where entry.number == number { return entry }
     }

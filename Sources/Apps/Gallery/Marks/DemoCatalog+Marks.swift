@@ -1,16 +1,16 @@
-extension Catalog {
-  static let marks: [CatalogEntry] = [
-    CatalogEntry(
+extension DemoCatalog {
+  static let marks: [DemoEntry] = [
+    DemoEntry(
       18, "One flag", "A build flag replaces the window's class to show every finger. The app does not change."
     ) {
       TouchVisualizationController()
     },
-    CatalogEntry(
+    DemoEntry(
       19, "Overlay window", "The window marks touches before it delivers them. The app receives all of them."
     ) {
       TouchVisualizationController()
     },
-    CatalogEntry(
+    DemoEntry(
       20, "Discs", "A translucent disc follows each finger and fades when it lifts. Touches pass through it."
     ) {
       TouchVisualizationController()

@@ -1,7 +1,0 @@
-extension Catalog {
-  static let icons: [CatalogEntry] = [
-    CatalogEntry(68, "Icons", "Tap an icon to see its name in code. Change the direction: some icons are mirrored.") {
-      IconsController()
-    }
-  ]
-}
