@@ -53,4 +53,24 @@ import Testing
     #expect(LocalTime(year: 987, month: 12, day: 31).isoDate == "0987-12-31")
     #expect(LocalTime(year: .min, month: 1, day: 1).isoDate.hasPrefix("-"))
   }
+
+  @Test(arguments: ["2027-01-06", "0987-12-31", "2028-02-29", "0000-03-01", "9999-12-31"])
+  func `a date for servers can be read again`(text: String) {
+    #expect(LocalTime(isoDate: text)?.isoDate == text)
+    #expect(LocalTime(isoDate: text)?.hour == 0)
+  }
+
+  @Test(arguments: [
+    "", "2027-02-29", "2027-13-01", "2027-00-10", "2027-01-00", "2027-04-31", "2027-1-6", "27-01-06", "2027/01/06",
+    "2027-01-06T10:00", "-027-01-06", "２０２７-01-06", "2027-01- 6", "+2027-1-6",
+  ])
+  func `other texts are rejected`(text: String) { #expect(LocalTime(isoDate: text) == nil) }
+
+  @Test func `days can be added across months and years`() {
+    let day = LocalTime(year: 2027, month: 12, day: 31, hour: 9, minute: 30)
+    #expect(day.addingDays(1) == LocalTime(year: 2028, month: 1, day: 1, hour: 9, minute: 30))
+    #expect(day.addingDays(60).isoDate == "2028-02-29" && day.addingDays(-365).isoDate == "2026-12-31")
+    #expect(day.addingDays(0) == day && day.addingDays(1).weekday == 6)
+    for count in [Int.min, .max] { _ = day.addingDays(count) }
+  }
 }

@@ -1,7 +1,7 @@
 /// A date and a time of day in the Gregorian calendar, as a clock shows them locally.
 ///
-/// Don't calculate with it: when clocks change, some local times occur twice and others never. Fields outside their
-/// range are kept.
+/// Don't calculate with hours: when clocks change, some local times occur twice and others never. `addingDays(_:)`
+/// returns other days. Fields outside their range are kept.
 public struct LocalTime: Hashable, Sendable {
   /// The year, such as 2026.
   public var year: Int
@@ -31,6 +31,13 @@ public struct LocalTime: Hashable, Sendable {
     self.minute = minute
     self.second = second
     weekday = Self.weekday(ofDay: Self.days(toYear: year, month: month, day: day))
+  }
+
+  /// Returns the same time of day the given number of days later, or earlier if `days` is negative.
+  ///
+  ///     let tomorrow = application.wallClock.now.addingDays(1)
+  public func addingDays(_ days: Int) -> LocalTime {
+    LocalTime(counting: secondsSince1970 &+ Int64(days) &* Self.day)
   }
 
   /// Creates the local time that is `seconds` after the start of 1970 by the local clock.
