@@ -1,4 +1,5 @@
 import JSONFormat
+import Pictures
 import TestContexts
 import Testing
 import VitrineNetwork
@@ -42,6 +43,34 @@ private final class TeasController: ViewController, ListViewDataSource {
     let row = list.dequeueReusableRow(withIdentifier: "tea") ?? ListRow("tea")
     row.title = house.teas.items[path.row].name
     return row
+  }
+}
+
+/// A screen without a data source: closures fill the rows, or the cells.
+private final class TeaRowsController: ViewController {
+  private let house: TeaHouse
+  private let hasCells: Bool
+  private(set) var selected: [String] = []
+
+  init(_ house: TeaHouse, hasCells: Bool) {
+    self.house = house
+    self.hasCells = hasCells
+    super.init()
+  }
+
+  override func loadView() {
+    let select: (Tea) -> Void = weakly { page, tea in page.selected.append(tea.name) }
+    if hasCells {
+      let collection = CollectionView()
+      collection.observe(
+        house.teas, cells: PictureCell.init, cell: { cell, tea in cell.title = tea.name }, onSelect: select)
+      view = collection
+    } else {
+      let list = ListView()
+      list.observe(
+        house.teas, empty: { "No tea today" }, row: { row, tea in row.title = tea.name }, onSelect: select)
+      view = list
+    }
   }
 }
 
@@ -127,6 +156,55 @@ private final class TeasController: ViewController, ListViewDataSource {
     player.wait(for: "Assam")
     let list = try #require((player.window.rootViewController as? TeasController)?.list)
     #expect(list.refreshControl?.isRefreshing == false)
+  }
+
+  @Test(arguments: [false, true])
+  func `is shown by a closure, and selects its items`(hasCells: Bool) throws {
+    server["/teas.json"] = .json(#"{"teas": []}"#)
+    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    let house = player.launch(
+      settings: ["SERVER": server.url], model: { TeaHouse($0) },
+      rootViewController: { TeaRowsController($0, hasCells: hasCells) })
+    player.wait(for: hasCells ? "No entries" : "No tea today")
+    server["/teas.json"] = .json(#"{"teas": [{"name": "Assam"}, {"name": "Ceylon"}]}"#)
+    house.teas.refresh()
+    player.wait(for: "Ceylon")
+    player.tap("Ceylon")
+    player.tap("Assam")
+    player.tap("Assam")
+    let page = try #require(player.window.rootViewController as? TeaRowsController)
+    #expect(page.selected == ["Ceylon", "Assam", "Assam"])
+    #expect((page.view as? ListView)?.indexPathForSelectedRow == nil)
+    #expect((page.view as? CollectionView)?.indexPathsForSelectedItems ?? [] == [])
+    // Reused rows show other items.
+    server["/teas.json"] = .json(#"{"teas": [{"name": "Sencha"}]}"#)
+    house.teas.refresh()
+    player.wait(for: "Sencha")
+    player.expectNo("Assam")
+  }
+
+  @Test func `cannot be selected without a closure, and is released with its list`() throws {
+    server["/teas.json"] = .json(#"[{"name": "Assam"}]"#)
+    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    let page = ViewController()
+    player.window.rootViewController = page
+    var teas: RemoteList<Tea>? = RemoteList(
+      "\(server.url)/teas.json", by: HTTPClient(for: player.application), for: player.application, item: Tea.init)
+    weak let file = teas
+    var list: ListView? = ListView(frame: page.view.bounds)
+    weak let shown = list
+    if let list, let teas {
+      list.observe(teas, row: { row, tea in row.title = tea.name })
+      page.view.addSubview(list)
+    }
+    // The list retains the items.
+    teas = nil
+    player.wait(for: "Assam")
+    player.tap("Assam")
+    #expect(list?.indexPathForSelectedRow == nil && list?.row(at: IndexPath(row: 0))?.isHighlighted == false)
+    list?.removeFromSuperview()
+    list = nil
+    #expect(shown == nil && file == nil)
   }
 
   @Test func `can be an array, and is released with its queries`() throws {

@@ -104,6 +104,8 @@ open class CollectionView: ScrollView, RecyclingView {
   final var prefetchedItems: PrefetchedItems?
   final var contentStateView: ContentStateView?
   final var loadedLanguage: Language?
+  /// A data source that only the collection retains, or `nil` if another object owns it.
+  package final var ownedDataSource: WeaklyReferenceable?
   /// The cell that a finger carries, or `nil`.
   final var movedCell: MovedCell?
   final let moveGestureRecognizer = LongPressGestureRecognizer()

@@ -133,6 +133,8 @@ open class ListView: ScrollView, RecyclingView {
   final var prefetchedItems: PrefetchedItems?
   final var contentStateView: ContentStateView?
   final var loadedLanguage: Language?
+  /// A data source that only the list retains, or `nil` if another object owns it.
+  package final var ownedDataSource: WeaklyReferenceable?
   /// The row that is swiped aside, or `nil`.
   final var swipe: RowSwipe?
   final let rowSwipe = RowSwipeGestureRecognizer { swipe in swipe.handlePan() }
