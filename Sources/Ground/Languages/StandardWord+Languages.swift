@@ -62,6 +62,13 @@ extension StandardWord {
     Page=Seite
     Move before=Davor verschieben
     Move after=Dahinter verschieben
+    Fill in this field=Bitte ausfüllen
+    Enter a valid e-mail address=Bitte eine gültige E-Mail-Adresse eingeben
+    Enter a valid phone number=Bitte eine gültige Telefonnummer eingeben
+    Enter {} characters=Bitte {} Zeichen eingeben
+    Enter {} to {} characters=Bitte {} bis {} Zeichen eingeben
+    Enter at least {} characters=Bitte mindestens {} Zeichen eingeben
+    Enter a number from {} to {}=Bitte eine Zahl von {} bis {} eingeben
     """
   }
 
@@ -109,6 +116,13 @@ extension StandardWord {
     Page=Page
     Move before=Déplacer avant
     Move after=Déplacer après
+    Fill in this field=Remplissez ce champ
+    Enter a valid e-mail address=Saisissez une adresse e-mail valide
+    Enter a valid phone number=Saisissez un numéro de téléphone valide
+    Enter {} characters=Saisissez {} caractères
+    Enter {} to {} characters=Saisissez de {} à {} caractères
+    Enter at least {} characters=Saisissez au moins {} caractères
+    Enter a number from {} to {}=Saisissez un nombre de {} à {}
     """
   }
 
@@ -156,6 +170,13 @@ extension StandardWord {
     Page=Página
     Move before=Mover antes
     Move after=Mover después
+    Fill in this field=Rellene este campo
+    Enter a valid e-mail address=Introduzca un correo electrónico válido
+    Enter a valid phone number=Introduzca un número de teléfono válido
+    Enter {} characters=Introduzca {} caracteres
+    Enter {} to {} characters=Introduzca de {} a {} caracteres
+    Enter at least {} characters=Introduzca al menos {} caracteres
+    Enter a number from {} to {}=Introduzca un número del {} al {}
     """
   }
 
@@ -203,6 +224,13 @@ extension StandardWord {
     Page=Strona
     Move before=Przenieś wcześniej
     Move after=Przenieś dalej
+    Fill in this field=Wypełnij to pole
+    Enter a valid e-mail address=Podaj prawidłowy adres e-mail
+    Enter a valid phone number=Podaj prawidłowy numer telefonu
+    Enter {} characters=Liczba znaków: {}
+    Enter {} to {} characters=Liczba znaków: od {} do {}
+    Enter at least {} characters=Liczba znaków: co najmniej {}
+    Enter a number from {} to {}=Podaj liczbę od {} do {}
     """
   }
 
@@ -250,6 +278,13 @@ extension StandardWord {
     Page=Sayfa
     Move before=Öne taşı
     Move after=Arkaya taşı
+    Fill in this field=Bu alanı doldurun
+    Enter a valid e-mail address=Geçerli bir e-posta adresi girin
+    Enter a valid phone number=Geçerli bir telefon numarası girin
+    Enter {} characters={} karakter girin
+    Enter {} to {} characters={} ile {} arasında karakter girin
+    Enter at least {} characters=En az {} karakter girin
+    Enter a number from {} to {}={} ile {} arasında bir sayı girin
     """
   }
 
@@ -297,6 +332,13 @@ extension StandardWord {
     Page=Σελίδα
     Move before=Μετακίνηση πριν
     Move after=Μετακίνηση μετά
+    Fill in this field=Συμπληρώστε αυτό το πεδίο
+    Enter a valid e-mail address=Εισαγάγετε μια έγκυρη διεύθυνση e-mail
+    Enter a valid phone number=Εισαγάγετε έναν έγκυρο αριθμό τηλεφώνου
+    Enter {} characters=Εισαγάγετε {} χαρακτήρες
+    Enter {} to {} characters=Εισαγάγετε {} έως {} χαρακτήρες
+    Enter at least {} characters=Εισαγάγετε τουλάχιστον {} χαρακτήρες
+    Enter a number from {} to {}=Εισαγάγετε έναν αριθμό από {} έως {}
     """
   }
 
@@ -344,6 +386,13 @@ extension StandardWord {
     Page=Сторінка
     Move before=Перемістити перед
     Move after=Перемістити після
+    Fill in this field=Заповніть це поле
+    Enter a valid e-mail address=Введіть дійсну адресу електронної пошти
+    Enter a valid phone number=Введіть дійсний номер телефону
+    Enter {} characters=Кількість символів: {}
+    Enter {} to {} characters=Кількість символів: від {} до {}
+    Enter at least {} characters=Кількість символів: не менше {}
+    Enter a number from {} to {}=Введіть число від {} до {}
     """
   }
 
@@ -394,6 +443,13 @@ extension StandardWord {
     Page=עמוד
     Move before=העברה לפני
     Move after=העברה אחרי
+    Fill in this field=יש למלא שדה זה
+    Enter a valid e-mail address=יש להזין כתובת דוא״ל תקינה
+    Enter a valid phone number=יש להזין מספר טלפון תקין
+    Enter {} characters=יש להזין {} תווים
+    Enter {} to {} characters=יש להזין {} עד {} תווים
+    Enter at least {} characters=יש להזין לפחות {} תווים
+    Enter a number from {} to {}=יש להזין מספר מ־{} עד {}
     """
   }
 
@@ -441,6 +497,13 @@ extension StandardWord {
     Page=صفحة
     Move before=نقل إلى موضع سابق
     Move after=نقل إلى موضع لاحق
+    Fill in this field=يرجى ملء هذا الحقل
+    Enter a valid e-mail address=أدخل عنوان بريد إلكتروني صالحًا
+    Enter a valid phone number=أدخل رقم هاتف صالحًا
+    Enter {} characters=عدد الأحرف: {}
+    Enter {} to {} characters=عدد الأحرف: من {} إلى {}
+    Enter at least {} characters=عدد الأحرف: {} على الأقل
+    Enter a number from {} to {}=أدخل رقمًا من {} إلى {}
     """
   }
 }

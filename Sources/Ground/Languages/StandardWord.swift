@@ -51,11 +51,21 @@ public struct StandardWord: Sendable {
   public var text: String { Words.current.chosen?(self) ?? "\(english)" }
 
   /// The text in the current language, with `value` in place of the placeholder.
-  public func text(_ value: Int) -> String {
+  public func text(_ value: Int) -> String { text(value, value) }
+
+  /// The text in the current language, with `first` in place of the first placeholder, and `second` in place of the
+  /// others.
+  public func text(_ first: Int, _ second: Int) -> String {
     var filled = ""
+    var value = first
     for character in text.unicodeScalars {
       // The opening brace is replaced and the closing brace is dropped.
-      if character == "{" { filled += "\(value)" } else if character != "}" { filled.unicodeScalars.append(character) }
+      if character == "{" {
+        filled += "\(value)"
+        value = second
+      } else if character != "}" {
+        filled.unicodeScalars.append(character)
+      }
     }
     return filled
   }
@@ -157,6 +167,22 @@ extension StandardWord {
   /// Moves an item one position towards the end of its section.
   public static var moveAfter: StandardWord { StandardWord(english: "Move after") }
 
+  // `TextValidation`.
+  /// A field must not be empty.
+  public static var fillInField: StandardWord { StandardWord(english: "Fill in this field") }
+  /// A text is not an e-mail address.
+  public static var enterEmail: StandardWord { StandardWord(english: "Enter a valid e-mail address") }
+  /// A text is not a phone number.
+  public static var enterPhone: StandardWord { StandardWord(english: "Enter a valid phone number") }
+  /// A text must have a number of characters.
+  public static var enterLength: StandardWord { StandardWord(english: "Enter {} characters") }
+  /// A text must have a number of characters between two numbers.
+  public static var enterLengthRange: StandardWord { StandardWord(english: "Enter {} to {} characters") }
+  /// A text is too short.
+  public static var enterMinimumLength: StandardWord { StandardWord(english: "Enter at least {} characters") }
+  /// A text is not a number between two numbers.
+  public static var enterNumber: StandardWord { StandardWord(english: "Enter a number from {} to {}") }
+
   /// The default of `IdlePolicy.question`.
   public static var stillThere: StandardWord { StandardWord(english: "Are you still there?") }
   /// The default of `IdlePolicy.hint`.
@@ -184,6 +210,7 @@ extension StandardWord {
       .displayOptions, .textSize, .highContrast, .reduceMotion, .darkColors,
       .loading, .cannotLoad, .noEntries, .tryAgain,
       .refresh, .zoom, .page, .moveBefore, .moveAfter,
+      .fillInField, .enterEmail, .enterPhone, .enterLength, .enterLengthRange, .enterMinimumLength, .enterNumber,
     ]
   }
 }

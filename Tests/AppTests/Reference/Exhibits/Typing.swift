@@ -34,6 +34,12 @@ extension ExhibitTheme {
 
           print("\(row.validateValue())")
         },
+        Exhibit("TextValidation") { _ in
+          let phone = TextField("+44 20 7946 0958")
+          phone.validation = .optional(.phone)
+
+          phone.validateText()
+        },
         Exhibit("TextView", height: 130) { stage in
           let notes = TextView()
           notes.placeholder = "Notes"
