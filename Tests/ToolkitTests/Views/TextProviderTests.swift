@@ -54,4 +54,40 @@ import Typography
     page.updateTexts()
     #expect(label.text == "2")
   }
+
+  @Test func `titles of screens and names of views follow the language, also below the top of a stack`() {
+    let first = ViewController()
+    first.setTitle { Self.day }
+    let picture = ImageView()
+    picture.setAccessibilityLabel { Self.day }
+    first.view = picture
+    let navigation = NavigationController(rootViewController: first)
+    player.window.rootViewController = navigation
+    navigation.push(ViewController(), animated: false)
+    advance()
+    #expect(first.title == "Day" && picture.accessibilityLabel == "Day")
+    player.application.language = "de"
+    advance()
+    #expect(first.title == Self.day && first.title != "Day")
+    navigation.pop(animated: false)
+    advance()
+    #expect(picture.accessibilityLabel == Self.day)
+    #expect(player.window.accessibilityTree.first(.heading, Self.day) != nil)
+  }
+
+  @Test func `messages of a form follow the language, and those of the app stay`() {
+    let form = FormView()
+    let name = TextField("")
+    name.validation = .required
+    let row = form.add(name, title: { Self.day })
+    let code = form.add(TextField(""), title: { Self.day })
+    player.window.addSubview(form)
+    form.validate()
+    code.errorMessage = "Taken"
+    advance()
+    #expect(row.errorMessage == "Fill in this field")
+    player.application.language = "de"
+    advance()
+    #expect(row.errorMessage == "Bitte ausfüllen" && code.errorMessage == "Taken")
+  }
 }

@@ -90,5 +90,13 @@ public final class FormRow: StackView {
   public override func environmentDidChange() {
     super.environmentDidChange()
     messageLabel?.textColor = colors.error
+    updateMessage()
+  }
+
+  /// Replaces a message of a rule by that in the current language. A message of the app stays if the value is valid.
+  private func updateMessage() {
+    guard errorMessage != nil else { return }
+    let fieldMessage = field.flatMap { $0.validate?($0.text) }
+    if let message = fieldMessage ?? validate?() { errorMessage = message }
   }
 }

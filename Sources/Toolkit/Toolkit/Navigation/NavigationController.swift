@@ -272,7 +272,9 @@ open class NavigationController: ViewController {
 private final class NavigationView: View {
   override func environmentDidChange() {
     super.environmentDidChange()
-    (controller as? NavigationController)?.paintBackground()
+    guard let navigation = controller as? NavigationController else { return }
+    navigation.paintBackground()
+    for page in navigation.viewControllers { page.navigationItemIfLoaded?.updateTitle() }
   }
 
   override func layoutSubviews() { (controller as? NavigationController)?.layOutPages() }

@@ -24,7 +24,15 @@ public final class NavigationItem {
   /// edges, such as one for drawing.
   public var allowsBackSwipe = true
 
+  /// Returns the title of `ViewController.setTitle(_:)`, or `nil` if the title does not follow the language.
+  var makeTitle: (() -> String)?
+
   init(of controller: ViewController) { self.controller = controller }
+
+  /// Sets the controller's title in the current language.
+  func updateTitle() {
+    if let makeTitle { controller?.title = makeTitle() }
+  }
 
   private func update() { controller?.navigationController?.updateBar() }
 }

@@ -41,6 +41,32 @@ extension View {
   }
 }
 
+extension ViewController {
+  /// Sets a title that follows the language, in a screen of a navigation controller.
+  ///
+  ///     setTitle { [event] in event.title.text }
+  ///
+  /// - Parameter title: Returns the title. The controller calls it now, and after every change of the language or theme.
+  ///   It owns the closure, which must not retain it.
+  public final func setTitle(_ title: @escaping () -> String) {
+    navigationItem.makeTitle = title
+    navigationItem.updateTitle()
+  }
+}
+
+extension View {
+  /// Sets an `accessibilityLabel` that follows the language, for a view that is not a grid, whose cells are its
+  /// subviews.
+  ///
+  ///     photograph.setAccessibilityLabel { [event] in event.title.text }
+  ///
+  /// - Parameter label: Returns the label. The view calls it now, after every change of the language or theme, and in
+  ///   `View.updateTexts()`. The view owns the closure, which must not retain it or its controller.
+  public final func setAccessibilityLabel(_ label: @escaping () -> String) {
+    TextProvider.add(to: self) { view in view.accessibilityLabel = label() }
+  }
+}
+
 extension Label {
   /// Creates a label whose text follows the language. It wraps, because translations differ in length.
   ///
