@@ -69,6 +69,9 @@ extension StandardWord {
     Enter {} to {} characters=Bitte {} bis {} Zeichen eingeben
     Enter at least {} characters=Bitte mindestens {} Zeichen eingeben
     Enter a number from {} to {}=Bitte eine Zahl von {} bis {} eingeben
+    Waiting to be sent=Noch nicht gesendet
+    Refused=Abgelehnt
+    Send now=Jetzt senden
     """
   }
 
@@ -123,6 +126,9 @@ extension StandardWord {
     Enter {} to {} characters=Saisissez de {} à {} caractères
     Enter at least {} characters=Saisissez au moins {} caractères
     Enter a number from {} to {}=Saisissez un nombre de {} à {}
+    Waiting to be sent=En attente d’envoi
+    Refused=Refusés
+    Send now=Envoyer maintenant
     """
   }
 
@@ -177,6 +183,9 @@ extension StandardWord {
     Enter {} to {} characters=Introduzca de {} a {} caracteres
     Enter at least {} characters=Introduzca al menos {} caracteres
     Enter a number from {} to {}=Introduzca un número del {} al {}
+    Waiting to be sent=Pendientes de envío
+    Refused=Rechazados
+    Send now=Enviar ahora
     """
   }
 
@@ -231,6 +240,9 @@ extension StandardWord {
     Enter {} to {} characters=Liczba znaków: od {} do {}
     Enter at least {} characters=Liczba znaków: co najmniej {}
     Enter a number from {} to {}=Podaj liczbę od {} do {}
+    Waiting to be sent=Oczekujące na wysłanie
+    Refused=Odrzucone
+    Send now=Wyślij teraz
     """
   }
 
@@ -285,6 +297,9 @@ extension StandardWord {
     Enter {} to {} characters={} ile {} arasında karakter girin
     Enter at least {} characters=En az {} karakter girin
     Enter a number from {} to {}={} ile {} arasında bir sayı girin
+    Waiting to be sent=Gönderilmeyi bekleyenler
+    Refused=Reddedilenler
+    Send now=Şimdi gönder
     """
   }
 
@@ -339,6 +354,9 @@ extension StandardWord {
     Enter {} to {} characters=Εισαγάγετε {} έως {} χαρακτήρες
     Enter at least {} characters=Εισαγάγετε τουλάχιστον {} χαρακτήρες
     Enter a number from {} to {}=Εισαγάγετε έναν αριθμό από {} έως {}
+    Waiting to be sent=Σε αναμονή αποστολής
+    Refused=Απορρίφθηκαν
+    Send now=Αποστολή τώρα
     """
   }
 
@@ -393,6 +411,9 @@ extension StandardWord {
     Enter {} to {} characters=Кількість символів: від {} до {}
     Enter at least {} characters=Кількість символів: не менше {}
     Enter a number from {} to {}=Введіть число від {} до {}
+    Waiting to be sent=Очікують надсилання
+    Refused=Відхилено
+    Send now=Надіслати зараз
     """
   }
 
@@ -450,6 +471,9 @@ extension StandardWord {
     Enter {} to {} characters=יש להזין {} עד {} תווים
     Enter at least {} characters=יש להזין לפחות {} תווים
     Enter a number from {} to {}=יש להזין מספר מ־{} עד {}
+    Waiting to be sent=ממתינות לשליחה
+    Refused=נדחו
+    Send now=לשלוח עכשיו
     """
   }
 
@@ -504,6 +528,9 @@ extension StandardWord {
     Enter {} to {} characters=عدد الأحرف: من {} إلى {}
     Enter at least {} characters=عدد الأحرف: {} على الأقل
     Enter a number from {} to {}=أدخل رقمًا من {} إلى {}
+    Waiting to be sent=في انتظار الإرسال
+    Refused=مرفوضة
+    Send now=إرسال الآن
     """
   }
 }

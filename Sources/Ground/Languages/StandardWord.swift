@@ -183,6 +183,14 @@ extension StandardWord {
   /// A text is not a number between two numbers.
   public static var enterNumber: StandardWord { StandardWord(english: "Enter a number from {} to {}") }
 
+  // `OutboxView`.
+  /// Messages wait until a server can be reached.
+  public static var waitingToBeSent: StandardWord { StandardWord(english: "Waiting to be sent") }
+  /// A server has refused messages.
+  public static var refused: StandardWord { StandardWord(english: "Refused") }
+  /// Sends the messages that wait.
+  public static var sendNow: StandardWord { StandardWord(english: "Send now") }
+
   /// The default of `IdlePolicy.question`.
   public static var stillThere: StandardWord { StandardWord(english: "Are you still there?") }
   /// The default of `IdlePolicy.hint`.
@@ -211,6 +219,7 @@ extension StandardWord {
       .loading, .cannotLoad, .noEntries, .tryAgain,
       .refresh, .zoom, .page, .moveBefore, .moveAfter,
       .fillInField, .enterEmail, .enterPhone, .enterLength, .enterLengthRange, .enterMinimumLength, .enterNumber,
+      .waitingToBeSent, .refused, .sendNow,
     ]
   }
 }

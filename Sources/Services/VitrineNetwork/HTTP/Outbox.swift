@@ -23,8 +23,15 @@ public final class Outbox: WeaklyReferenceable {
   public private(set) var rejectedCount = 0
   /// The reason why the last attempt failed, or `nil` if it succeeded.
   public private(set) var lastError: NetworkError?
-  /// Called when one of these properties has changed, for example to show them on a staff page.
+  /// Called when one of these properties has changed. An `OutboxView` shows them on a screen of the staff.
   public var onChange: (() -> Void)?
+
+  /// A view that shows these properties.
+  private struct Observer {
+    let view: WeakReference
+    let update: () -> Void
+  }
+  private var observers: [Observer] = []
 
   /// The content type of the messages. The default is `application/json`.
   public var contentType = "application/json"
@@ -59,6 +66,8 @@ public final class Outbox: WeaklyReferenceable {
   ///
   /// - Parameters:
   ///   - name: The name of the storage's list.
+  ///   - storage: The storage, which can be that of an `HTTPClient`, of a `RemoteImageLoader`, and of outboxes with other
+  ///     names.
   ///   - url: The URL to which messages are posted. If it is `nil`, messages wait on the disk until the app starts with
   ///     a server.
   ///   - limit: The maximum size in bytes of all messages that wait, and of all rejected ones. A message that does not
@@ -81,13 +90,24 @@ public final class Outbox: WeaklyReferenceable {
     sendNext()
   }
 
+  /// Calls `update` after each change of a property, until `view` is deallocated.
+  func addObserver(_ view: View, _ update: @escaping () -> Void) {
+    observers.removeAll { $0.view.object == nil }
+    observers.append(Observer(view: view.weakReference, update: update))
+  }
+
+  private func didChange() {
+    onChange?()
+    for observer in observers { observer.update() }
+  }
+
   private func countRejected() {
     rejected.read(
       first: 0,
       completion: weakly { outbox, _, count, error in
         guard error == nil, outbox.rejectedCount != count else { return }
         outbox.rejectedCount = count
-        outbox.onChange?()
+        outbox.didChange()
       })
   }
 
@@ -110,7 +130,7 @@ public final class Outbox: WeaklyReferenceable {
       completion: weakly { outbox, error in
         if error == nil {
           outbox.pendingCount += 1
-          outbox.onChange?()
+          outbox.didChange()
           if case .idle = outbox.state { outbox.sendNext() }
         }
         completion?(error)
@@ -178,7 +198,7 @@ public final class Outbox: WeaklyReferenceable {
       first: 1,
       completion: weakly { outbox, records, count, error in
         outbox.pendingCount = count
-        outbox.onChange?()
+        outbox.didChange()
         if let error {
           outbox.waitForDisk(error)
         } else if let record = records.first, let url = outbox.url {
@@ -222,7 +242,7 @@ public final class Outbox: WeaklyReferenceable {
     if backoff.isFirstFailure { Process.log("outbox '\(name)': \(error.message); retrying in \(Int(delay)) s") }
     wait(for: delay)
     watchNetwork()
-    onChange?()
+    didChange()
   }
 
   private func watchNetwork() {
