@@ -67,7 +67,8 @@ public final class RemoteImageLoader: WeaklyReferenceable {
   /// Creates a loader.
   ///
   /// - Parameters:
-  ///   - storage: The app's storage, which has the folder of the images.
+  ///   - storage: The app's storage, which has the folder of the images. It can be that of an `HTTPClient` and of
+  ///     `Outbox`es, but not of another loader.
   ///   - diskLimit: The most bytes of all images on the disk together. The least recently used ones are removed first.
   ///     An image may have half of it, and at most 8 MiB.
   ///   - client: The client that sends the requests, or `nil` for a client of its own.

@@ -64,7 +64,8 @@ public final class HTTPClient {
   /// Creates a client for an application.
   ///
   /// - Parameters:
-  ///   - storage: The storage for cached responses, or `nil` to disable caching.
+  ///   - storage: The storage for cached responses, or `nil` to disable caching. It can be that of the app's values, of
+  ///     a `RemoteImageLoader`, and of `Outbox`es, but not of another client.
   ///   - cacheLimit: The most bytes that cached responses occupy together.
   ///   - trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
   ///   - clientCertificate: A certificate for servers that request one, or `nil`.
