@@ -5,8 +5,7 @@ import Typography
 /// A single-line text field, for example for a name, an address or a number.
 ///
 ///     let email = TextField("E-mail")
-///     email.traits.keyboardType = .email
-///     email.validate = { $0.contains("@") ? nil : "Enter an e-mail address with an @ sign" }
+///     email.validation = .email
 ///     email.nextField = pin
 ///
 /// The return key moves to `nextField`. Without one, it hides the keyboard and calls `onReturn`.
