@@ -4,7 +4,7 @@ import Vitrine
 import VitrineNetwork
 
 /// The data that outlives a visit: the events, the orders that were not sent yet, the printer.
-final class BoxOffice: WeaklyReferenceable {
+final class BoxOffice {
   /// The colors of the observatory, with the blue of an evening.
   static let theme = Theme.light.withAccent(blue)
   static let darkTheme = Theme.dark.withAccent(blue)
@@ -17,8 +17,6 @@ final class BoxOffice: WeaklyReferenceable {
   let outbox: Outbox
   let images: RemoteImageLoader
   let printer: ReceiptPrinter
-  /// Called when something changes that the staff's screen shows.
-  var onChange: (() -> Void)?
 
   init(_ application: Application) {
     self.application = application
@@ -31,8 +29,5 @@ final class BoxOffice: WeaklyReferenceable {
     events = RemoteList(
       server.map { "\($0)/events.json" }, at: "events", bundled: Resource("events.json"), by: client,
       for: application, item: Event.init)
-    super.init()
-    outbox.onChange = weakly { office in office.onChange?() }
-    printer.onStatusChange = weakly { office in office.onChange?() }
   }
 }

@@ -43,6 +43,12 @@ struct Order {
     ]
   }
 
+  /// Returns the line of the staff's screen for an order in JSON.
+  static func title(of json: String) -> String {
+    guard let order = try? JSON(parsing: json) else { return json }
+    return "\(order["day"]?.string ?? "") \(order["event"]?.string ?? ""): \(order["name"]?.string ?? "")"
+  }
+
   /// Returns the receipt, with the code of the ticket.
   func receipt(code: String) -> Receipt {
     var receipt = Receipt()

@@ -19,9 +19,11 @@ final class EventController: Screen {
   }
 
   override func loadView() {
+    setTitle { [event] in event.title.text }
     picture.contentMode = .scaleAspectFill
     picture.icon = .photo
     picture.setImage(event.picture, loader: office.images)
+    picture.setAccessibilityLabel { [event] in event.title.text }
     stepper.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in view.updateTexts() }
     calendar.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in proceed.isEnabled = true }
     proceed.icon = .forward
@@ -41,11 +43,6 @@ final class EventController: Screen {
     page.add(picture, .share(1))
     page.add(StackView(.vertical, [ScrollView(choices), footer]), .share(2))
     view = page
-  }
-
-  override func environmentDidChange() {
-    title = event.title.text
-    picture.accessibilityLabel = event.title.text
   }
 
   private func showOrder() {

@@ -16,10 +16,10 @@ final class OrderController: Screen {
   }
 
   override func loadView() {
+    setTitle { Texts.yourDetails }
     name.traits.autocapitalizationType = .words
-    name.validate = { $0.isEmpty ? Texts.nameMissing : nil }
-    email.traits.keyboardType = .email
-    email.validate = { $0.contains("@") ? nil : Texts.emailInvalid }
+    name.validation = .required
+    email.validation = .email
     form.add(Label { [order] in order.summary })
     form.add(name, title: { Texts.name })
     form.add(email, title: { Texts.email })
@@ -27,8 +27,6 @@ final class OrderController: Screen {
     form.onSubmit = weakly { page in page.place() }
     view = ScrollView(SizedView(readable: form))
   }
-
-  override func environmentDidChange() { title = Texts.yourDetails }
 
   private func place() {
     order.name = name.text

@@ -97,32 +97,12 @@ enum Texts {
     ).text
   }
 
-  /// Enter your name
-  static var `nameMissing`: String {
-    Translation(
-      """
-      Enter your name\0\
-      Geben Sie Ihren Namen ein
-      """
-    ).text
-  }
-
   /// E-mail
   static var `email`: String {
     Translation(
       """
       E-mail\0\
       E-Mail
-      """
-    ).text
-  }
-
-  /// Enter an e-mail address with an @ sign
-  static var `emailInvalid`: String {
-    Translation(
-      """
-      Enter an e-mail address with an @ sign\0\
-      Geben Sie eine E-Mail-Adresse mit @ ein
       """
     ).text
   }
