@@ -16,7 +16,7 @@ final class Agent {
   private let console: Descriptor
   private let signals: Signals
   private let poll: Poll
-  private let timer: Timer
+  private let timer: MonotonicTimer
 
   private var environment: [(name: String, assignment: String)] = []
   /// The host, or `nil` while the start-up file is being executed.
@@ -35,7 +35,7 @@ final class Agent {
     self.console = console
     self.signals = signals
     self.poll = poll
-    timer = try Timer()
+    timer = try MonotonicTimer()
   }
 
   /// Serves `host` until it switches the board off.

@@ -27,8 +27,8 @@ public final class ChildProcess {
   private var output: ByteChannel?
   private var input: ByteChannel?
   private var watch: Watch?
-  private var timer: Toolkit.Timer?
-  private var poll: Toolkit.Timer?
+  private var timer: Timer?
+  private var poll: Timer?
   private var lines = LineSplitter()
 
   /// Starts the program.

@@ -39,7 +39,7 @@ public final class LocalClock {
   private var listeners: [Listener] = []
   private var lastTag = 0
   private var alarm: Alarm?
-  private var scriptTimer: Toolkit.Timer?
+  private var scriptTimer: Timer?
 
   /// Noon on 1 January 2027, in seconds since 1970.
   private static let scriptStart: Int64 = 1_798_804_800

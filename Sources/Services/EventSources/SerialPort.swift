@@ -30,9 +30,9 @@ public final class SerialPort {
   private var isUnusable = false
   /// The number of the device that was refused as unusable.
   private var unusableDevice: DeviceNumber?
-  private var retry: Toolkit.Timer?
+  private var retry: Timer?
   /// Checks a path that cannot be watched.
-  private var check: Toolkit.Timer?
+  private var check: Timer?
   private var lines = LineSplitter()
 
   /// Creates a serial line.

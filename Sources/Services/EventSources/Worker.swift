@@ -19,7 +19,7 @@ public final class Worker {
   private let table = PendingJobs()
   /// The results of the thread, or `nil` until it was started.
   private var results: Mailbox<UInt64>?
-  private var retry: Toolkit.Timer?
+  private var retry: Timer?
 
   /// Creates a worker and starts its thread.
   ///

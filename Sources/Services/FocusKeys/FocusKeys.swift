@@ -28,16 +28,16 @@ public final class FocusKeys {
   private let minimumInterval: Double
   private var nodes: KeypadNodes?
   private var nodeWatch: Watch?
-  private var retry: Toolkit.Timer?
+  private var retry: Timer?
   private var candidates: [DeviceCandidate] = []
   private var keypads: [Keypad] = []
   /// Whether a headset is connected to one of the keypads, as was reported last.
   private var hasHeadset = false
   /// The keypad whose key for `activate` is held, and the timer until it chooses an action.
-  private var hold: (keypad: Keypad, timer: Toolkit.Timer)?
+  private var hold: (keypad: Keypad, timer: Timer)?
   /// The keypad whose keys of the staff are held, and the timer until the staff's page opens.
-  private var staffHold: (keypad: Keypad, timer: Toolkit.Timer)?
-  private var alarm: (timer: Toolkit.Timer, due: Double)?
+  private var staffHold: (keypad: Keypad, timer: Timer)?
+  private var alarm: (timer: Timer, due: Double)?
   private var logLimiter = LogRateLimiter()
 
   /// The default time in seconds within which the same key does not count again (EN 301 549, 5.8).

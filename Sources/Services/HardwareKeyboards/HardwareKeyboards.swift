@@ -50,7 +50,7 @@ public final class HardwareKeyboards {
   private var watch: Watch?
   private var mailbox: Mailbox<KeyReport>?
   private var reader: KeyboardReader?
-  private var retry: Toolkit.Timer?
+  private var retry: Timer?
   private var lastNumber: UInt64 = 0
   private var connectionLog = LogRateLimiter()
   /// The budget for lines about errors. It is separate, so that errors do not suppress lines about connections.
@@ -59,7 +59,7 @@ public final class HardwareKeyboards {
   /// The held key, and the time of its next repeat.
   private var heldKey: (keyboard: AttachedKeyboard, code: UInt16, due: Double)?
   /// The timer for the next deadline, and that deadline.
-  private var alarm: (timer: Toolkit.Timer, due: Double)?
+  private var alarm: (timer: Timer, due: Double)?
 
   /// P: The default delay until a held key repeats, in seconds.
   public static let defaultRepeatDelay = 0.5

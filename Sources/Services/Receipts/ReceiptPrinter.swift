@@ -46,7 +46,7 @@ public final class ReceiptPrinter {
   private let application: Application
   private var state = State.idle
   private var jobs: [Job] = []
-  private var timer: Toolkit.Timer?
+  private var timer: Timer?
   /// The queries that the printer has not answered yet.
   private var pendingQueries: [PrinterStatus.Query] = []
   /// The answers received so far.

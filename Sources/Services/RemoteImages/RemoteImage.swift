@@ -20,7 +20,7 @@ final class RemoteImage {
     /// A thread checks the received file and stores it.
     case storing
     /// Waits for a retry. The timer runs only while the image is needed.
-    case failed(Toolkit.Timer?)
+    case failed(Timer?)
   }
 
   let url: String

@@ -59,8 +59,8 @@ public final class Speech {
   private var current: SpokenSentence?
   var explorer = TouchExplorer()
   var hold = CornerHold()
-  var touchTimer: Toolkit.Timer?
-  private var readTimer: Toolkit.Timer?
+  var touchTimer: Timer?
+  private var readTimer: Timer?
   var isReadDue = false
   /// Whether the element that has the focus is described even if nothing has changed: the ring was hidden, or the user
   /// has touched the element again.
@@ -71,7 +71,7 @@ public final class Speech {
   /// Whether the voice cannot continue the paused sentence, and speaks it again.
   private var repeatsPaused = false
   /// The timer until a headset counts as connected, or `nil`.
-  var headsetTimer: Toolkit.Timer?
+  var headsetTimer: Timer?
   /// The number of times in a row that a headset was disconnected before it counted as connected.
   var looseContactCount = 0
   /// The volume to which the user returns from `FocusKey.mute`, or `nil` if the voice is not muted.

@@ -19,7 +19,7 @@ final class SupplicantConnection {
   private var watch: Watch?
   /// The commands that have no reply yet. The first one was sent.
   private var commands: [Command] = []
-  private var timeout: Toolkit.Timer?
+  private var timeout: Timer?
   private var isFailed = false
 
   /// The maximum number of commands without a reply. Chosen: joining a network takes about ten.

@@ -66,7 +66,7 @@ public final class WiFi: WeaklyReferenceable {
   let application: Application
   let path: String
   var connection: SupplicantConnection?
-  var timer: Toolkit.Timer?
+  var timer: Timer?
   var saved: [SupplicantReply.Saved] = []
   var accessPoints: [SupplicantReply.AccessPoint] = []
   var attempt: Attempt?

@@ -39,7 +39,7 @@ public final class WiFiController: ViewController, ListViewDataSource, ListViewD
   private let searchButton = BarButton()
   private var entries: [Entry] = []
   private var shownState: WiFiState?
-  private var scanTimer: Toolkit.Timer?
+  private var scanTimer: Timer?
 
   /// Creates the screen.
   ///

@@ -10,7 +10,7 @@ final class MemoryCard: Card {
   let path: String
   let deviceNumber: DeviceNumber?
   /// Not readable by default: a display reads the card on its own while a frame is pending.
-  private let alarm = try! System.Timer()
+  private let alarm = try! MonotonicTimer()
   var descriptor: Int32 { alarm.descriptor.rawValue }
   let hasMonotonicTimestamps = true
   var isAtomic = false

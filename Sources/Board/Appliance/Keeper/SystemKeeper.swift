@@ -143,7 +143,7 @@ final class SystemKeeper: AppKeeperHost {
   var additionalStatus: [String] { trial?.status ?? [] }
   var additionalDiagnostics: [String] {
     switch network {
-    case .some(let network): NetworkAddress.addresses(using: network).map { "address \($0)" }
+    case .some(let network): LocalAddresses.all(using: network).map { "address \($0)" }
     case .none: []
     }
   }

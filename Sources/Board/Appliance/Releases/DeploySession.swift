@@ -185,7 +185,7 @@ package struct DeploySession {
   private func printHealth() {
     KernelFiles().forEachLine { Process.printLine($0) }
     if let free = try? Directory.freeSpace(at: AppRights.dataFolder) { Process.printLine("data \(free)") }
-    for address in NetworkAddress.addresses { Process.printLine("address \(address)") }
+    for address in LocalAddresses.all { Process.printLine("address \(address)") }
     Process.printLine("time \(WallClock.now)")
   }
 

@@ -24,7 +24,7 @@ struct BoardDiagnosis: Equatable {
     let written = (try? File.text(at: Appliance.diagnosticsPath, limit: RequestSocket.maximumLength * 2)) ?? ""
     let host = (try? File.text(at: "/proc/sys/kernel/hostname", limit: 256)) ?? ""
     return BoardDiagnosis(
-      board: board?.board, host: String(host.prefix { $0 != "\n" }), addresses: NetworkAddress.addresses,
+      board: board?.board, host: String(host.prefix { $0 != "\n" }), addresses: LocalAddresses.all,
       written: written)
   }
 

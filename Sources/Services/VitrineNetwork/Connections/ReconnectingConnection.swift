@@ -19,7 +19,7 @@ final class ReconnectingConnection {
   private let application: Application
   private let endpoint: NetworkStream.Endpoint
   private var connection: NetworkConnection?
-  private var timer: Toolkit.Timer?
+  private var timer: Timer?
   private var policy = ReconnectPolicy()
   private var log = LogRateLimiter()
 

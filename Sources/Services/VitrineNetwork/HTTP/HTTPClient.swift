@@ -45,7 +45,7 @@ public final class HTTPClient {
   private let cache: HTTPCache?
   private let pool = ConnectionPool()
   /// Closes the idle connections after the last request.
-  private var idleTimer: Toolkit.Timer?
+  private var idleTimer: Timer?
   private var slots: [WorkerSlot] = []
   private var tasks: [HTTPTask] = []
   private var waiting: [HTTPTask] = []
@@ -59,7 +59,7 @@ public final class HTTPClient {
   /// Reports the first network address, or `nil` if no request waits for it.
   var networkMonitor: NetworkMonitor?
   private var tasksWithoutNetwork: [HTTPTask] = []
-  private var networkTimer: Toolkit.Timer?
+  private var networkTimer: Timer?
 
   /// Creates a client for an application.
   ///

@@ -42,7 +42,7 @@ public final class Outbox: WeaklyReferenceable {
     case idle
     case reading
     case sending(HTTPTask)
-    case waiting(Toolkit.Timer)
+    case waiting(Timer)
     /// The message was sent or rejected, and is being removed from the list, or moved to the other one.
     case removing
   }

@@ -46,7 +46,7 @@ public final class RemoteFile: WeaklyReferenceable, ContentSource {
   private let interval: Double
   private var backoff = Backoff(HTTPClient.retryDelays)
   private var task: HTTPTask?
-  private var timer: Toolkit.Timer?
+  private var timer: Timer?
   /// The time at which the server had the contents, on the application's clock, or `nil` if they are bundled.
   private var confirmedTime: Double?
 

@@ -1,10 +1,10 @@
 internal import CLinux
 
 /// The addresses of this machine.
-public enum NetworkAddress {
+public enum LocalAddresses {
   /// The IPv4 addresses of the network interfaces, such as `192.168.1.20`, without loopback addresses.
   @export(interface)
-  public static var addresses: [String] {
+  public static var all: [String] {
     var addresses: [String] = []
     var index: Int32 = 0
     while let address = address(at: index) {
@@ -16,7 +16,7 @@ public enum NetworkAddress {
 
   /// Returns the IPv4 addresses of the network namespace of a `NETLINK_ROUTE` socket. It may be another namespace than
   /// this process's if another process has passed the socket.
-  public static func addresses(using socket: borrowing Descriptor) -> [String] {
+  public static func all(using socket: borrowing Descriptor) -> [String] {
     let number = socket.rawValue
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * maximumCount) { bytes in
       let count = vt_network_addresses(number, bytes.baseAddress!, CInt(maximumCount))

@@ -1,7 +1,7 @@
 internal import CLinux
 
 /// A one-shot timer on the monotonic clock (timerfd), for use with `Poll`.
-public struct Timer: ~Copyable {
+public struct MonotonicTimer: ~Copyable {
   /// A descriptor that is readable once the timer has fired.
   public let descriptor: Descriptor
 

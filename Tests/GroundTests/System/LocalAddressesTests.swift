@@ -3,7 +3,7 @@ import System
 import TestContexts
 import Testing
 
-@Suite(.freshContext) struct NetworkAddressTests {
+@Suite(.freshContext) struct LocalAddressesTests {
   @Test func `are those that the C library returns, except the loopback addresses`() {
     var known: Set<String> = []
     var first: UnsafeMutablePointer<ifaddrs>?
@@ -19,6 +19,6 @@ import Testing
       #expect(getnameinfo(address, socklen_t(MemoryLayout<sockaddr_in>.size), &text, 64, nil, 0, NI_NUMERICHOST) == 0)
       known.insert(String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
-    #expect(Set(NetworkAddress.addresses) == known.filter { !$0.hasPrefix("127.") })
+    #expect(Set(LocalAddresses.all) == known.filter { !$0.hasPrefix("127.") })
   }
 }
