@@ -290,41 +290,29 @@ import Toolkit
     #expect(images.images.cacheSize == 0)
   }
 
-  @Test(arguments: ["Authorization", "cookie", "Proxy-Authorization"])
-  func `an image for one user is removed when no view shows it, unless its server marks it as public`(field: String)
-    throws
+  @Test(arguments: [
+    ("Authorization", false), ("cookie", false), ("Proxy-Authorization", false), ("Authorization", true),
+  ])
+  func
+    `an image for one user is removed when no view shows it, one for the board stays, and its server can overrule that`(
+      field: String, identifiesBoard: Bool
+    ) throws
   {
     store(Photograph.slope)
     store(Photograph.slope, "-2")
     let images = try loader()
-    images.headers[field] = "user 1"
+    images.headers[field] = "name 1"
+    images.headersIdentifyBoard = identifiesBoard
+    let marked = url(identifiesBoard ? "-2&private" : "-2&public")
     let view = makeView()
-    for url in [url(), url("-2&public")] {
+    for url in [url(), marked] {
       view.setURL(url, loader: images)
       run { view.isFinished }
       #expect(view.image?.size == PixelSize(16, 12))
     }
     view.setURL(nil, loader: images)
     run(seconds: 1)
-    let name = ImageFolder.name(of: url("-2&public"))
-    #expect(storedNames == [name, "\(name).head"])
-  }
-
-  @Test func `an image for the board stays on the disk, unless its server marks it as private`() throws {
-    store(Photograph.slope)
-    store(Photograph.slope, "-2")
-    let images = try loader()
-    images.headers["Authorization"] = "board 1"
-    images.headersIdentifyBoard = true
-    let view = makeView()
-    for url in [url(), url("-2&private")] {
-      view.setURL(url, loader: images)
-      run { view.isFinished }
-      #expect(view.image?.size == PixelSize(16, 12))
-    }
-    view.setURL(nil, loader: images)
-    run(seconds: 1)
-    let name = ImageFolder.name(of: url())
+    let name = ImageFolder.name(of: identifiesBoard ? url() : marked)
     #expect(storedNames == [name, "\(name).head"])
   }
 
