@@ -172,6 +172,15 @@ import Testing
     #expect(isConfirmed)
   }
 
+  /// MQTT 5, requirement 6.0.0-1.
+  @Test func `ends the connection if the broker sends text frames by WebSocket`() throws {
+    let url = "ws://localhost:\(servers.ports["plain"] ?? "1")/socket?text-mqtt"
+    let client = try MQTTClient(url, for: desk.application)
+    desk.runEventSources { client.problem != nil || client.isConnected }
+    #expect(!client.isConnected)
+    #expect(client.problem?.message == "localhost: the broker sent a text frame; MQTT requires binary frames")
+  }
+
   @Test(arguments: [1, 8])
   func `sends a message that fills the buffer, published before the connection`(_ count: Int) throws {
     let client = try makeClient()

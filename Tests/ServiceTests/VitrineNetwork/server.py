@@ -429,11 +429,16 @@ def serve_socket(connection, headers, query):
         fields["Sec-WebSocket-Extensions"] = "permessage-deflate"
     if query.startswith("protocol-"):
         fields["Sec-WebSocket-Protocol"] = query.removeprefix("protocol-")
+    if query == "text-mqtt":
+        fields["Sec-WebSocket-Protocol"] = "mqtt"
     if query == "twice-Sec-WebSocket-Protocol":
         fields["Sec-WebSocket-Protocol"] = "chat"
     head = "".join(f"{name}: {value}\r\n" * (2 if query == f"twice-{name}" else 1) for name, value in fields.items())
     version = "1.0" if query == "old" else "1.1"
     connection.sendall(f"HTTP/{version} 101 Switching\r\n{head}\r\n".encode())
+    if query == "text-mqtt":
+        # The broker's answer to the connection request, in a frame of the wrong type.
+        connection.sendall(frame(1, b"\x20\x02\0\0"))
     if query == "talks":
         connection.sendall(frame(1, "ganz ".encode(), False) + frame(9, b"are you there") + frame(0, "früh".encode()) + frame(2, b"\0\1\2"))
     if query == "nonsense":

@@ -74,7 +74,7 @@ struct WebSocketFrames {
     for index in 0..<lengthBytes { size = size << 8 | UInt64(unparsed[start + 2 + index]) }
     let body = start + 2 + lengthBytes
     if deliversPieces, !isControl {
-      guard kind != .text else { throw ParsingError(reason: "a message is text") }
+      if kind == .text { throw ParsingError(reason: "the broker sent a text frame; MQTT requires binary frames") }
       guard size >> 63 == 0 else { throw ParsingError(reason: "a frame's length is not valid") }
       missingCount = size
       return (Frame(kind: kind, isLast: first & 0x80 != 0, payload: []), body)
