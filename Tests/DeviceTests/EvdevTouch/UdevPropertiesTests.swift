@@ -6,9 +6,11 @@ import Testing
 @testable import EvdevTouch
 
 @Suite("The properties of a device in udev's database", .freshContext) struct UdevPropertiesTests {
-  private func device(_ entry: String, isDirect: Bool = false, keys: [Int32] = [0x14a]) -> DeviceDescription {
+  private func device(
+    _ entry: String, isDirect: Bool = false, keys: [Int32] = [0x14a], isChosen: Bool = false
+  ) -> DeviceDescription {
     DeviceDescription(
-      name: "Panel", isChosen: false, udev: UdevProperties(parsing: entry), hasProperty: { isDirect && $0 == 1 },
+      name: "Panel", isChosen: isChosen, udev: UdevProperties(parsing: entry), hasProperty: { isDirect && $0 == 1 },
       has: { type, code in type == 1 ? keys.contains(code) : code < 2 }, range: { _ in Axis(0, 99) })
   }
 
@@ -46,7 +48,7 @@ import Testing
   func `with an invalid matrix keep the panel as it is`(_ text: String) {
     let properties = UdevProperties(parsing: "E:LIBINPUT_CALIBRATION_MATRIX=\(text)\n")
     #expect(properties.calibration == nil && properties.hasInvalidCalibration)
-    let line = device("E:LIBINPUT_CALIBRATION_MATRIX=\(text)\n").summary
+    let line = device("E:ID_INPUT=1\nE:LIBINPUT_CALIBRATION_MATRIX=\(text)\n").summary
     #expect(line.hasSuffix("udev's LIBINPUT_CALIBRATION_MATRIX is not a matrix (see VITRINE_TOUCH_MATRIX)"))
   }
 
@@ -64,11 +66,31 @@ import Testing
   @Test func `make a touchpad a panel, and a panel a touchpad or nothing`() {
     let touchpad: [Int32] = [0x14a, 0x145]
     #expect(device("", keys: touchpad).kind == .touchpad)
-    #expect(device("E:ID_INPUT_TOUCHPAD=1\nE:ID_INPUT_TOUCHSCREEN=1", keys: touchpad).kind == .singleTouch)
-    #expect(device("E:ID_INPUT_TOUCHPAD=1").kind == .touchpad)
-    #expect(device("E:ID_INPUT_TOUCHPAD=1", isDirect: true).kind == .singleTouch)
-    #expect(device("E:ID_INPUT_TOUCHSCREEN=0", isDirect: true).kind == .other)
-    #expect(device("E:LIBINPUT_IGNORE_DEVICE=1", isDirect: true).canBeForced)
-    #expect(device("E:LIBINPUT_IGNORE_DEVICE=0", isDirect: true).kind == .singleTouch)
+    let input = "E:ID_INPUT=1\n"
+    #expect(device(input + "E:ID_INPUT_TOUCHPAD=1\nE:ID_INPUT_TOUCHSCREEN=1", keys: touchpad).kind == .singleTouch)
+    #expect(device(input + "E:ID_INPUT_TOUCHPAD=1").kind == .touchpad)
+    #expect(device(input + "E:ID_INPUT_TOUCHPAD=1", isDirect: true).kind == .singleTouch)
+    let touchscreen = input + "E:ID_INPUT_TOUCHSCREEN=1\n"
+    #expect(device(touchscreen + "E:ID_INPUT_TOUCHSCREEN=0", isDirect: true).kind == .other)
+    #expect(device(touchscreen + "E:LIBINPUT_IGNORE_DEVICE=1", isDirect: true).canBeForced)
+    #expect(device(touchscreen + "E:LIBINPUT_IGNORE_DEVICE=0", isDirect: true).kind == .singleTouch)
+  }
+
+  /// A rule with `ENV{ID_INPUT}=""` removes the property from udev's entry.
+  @Test(arguments: [
+    "E:ID_INPUT_TOUCHSCREEN=1\nE:ID_BUS=usb", "E:ID_INPUT=0\nE:ID_INPUT_TOUCHSCREEN=1", "I:31415\nE:ID_BUS=usb",
+    "E:ID_INPUT=1\nE:ID_BUS=usb", "E:ID_INPUT=1\nE:ID_INPUT_KEY=1\nE:ID_INPUT_WIDTH_MM=154",
+  ])
+  func `that a rule has removed keep a panel from being used, with the reason`(_ entry: String) {
+    let panel = device(entry, isDirect: true)
+    #expect(panel.kind == .other && panel.canBeForced)
+    #expect(panel.reason == "udev's LIBINPUT_IGNORE_DEVICE, or no ID_INPUT or ID_INPUT_TOUCHSCREEN")
+    #expect(device(entry, isDirect: true, isChosen: true).kind == .singleTouch)
+  }
+
+  /// udev does not know the kind of some panels, which are not on a screen according to their drivers.
+  @Test(arguments: ["", "I:31415\n", "E:ID_INPUT=1\nE:ID_BUS=usb", "E:ID_INPUT=1\nE:ID_INPUT_MOUSE=1"])
+  func `of a kind that udev does not know leave a panel in use`(_ entry: String) {
+    #expect(device(entry).kind == .singleTouch)
   }
 }

@@ -37,7 +37,7 @@ struct DeviceCapabilities: Equatable {
     static let accelerometer = Flags(rawValue: 1 << 14)
     /// udev's ID_INPUT_TOUCHPAD
     static let touchpad = Flags(rawValue: 1 << 15)
-    /// udev's LIBINPUT_IGNORE_DEVICE, or ID_INPUT_TOUCHSCREEN=0.
+    /// udev's LIBINPUT_IGNORE_DEVICE, or ID_INPUT or ID_INPUT_TOUCHSCREEN that are 0 or that a rule has removed.
     static let ignored = Flags(rawValue: 1 << 16)
     /// Positions with an axis that has only one value.
     static let withoutRange = Flags(rawValue: 1 << 17)
@@ -85,7 +85,8 @@ extension DeviceCapabilities {
       if: hasProperty(INPUT_PROP_POINTER) || hasProperty(INPUT_PROP_BUTTONPAD) || hasProperty(INPUT_PROP_TOPBUTTONPAD))
     add(.accelerometer, if: hasProperty(INPUT_PROP_ACCELEROMETER))
     add(.touchpad, if: udev.isTouchpad && udev.isTouchscreen != true)
-    add(.ignored, if: udev.isIgnored || udev.isTouchscreen == false)
+    add(.ignored, if: udev.isIgnored || udev.isTouchscreen == false || udev.lacksInput)
+    add(.ignored, if: udev.lacksKind && flags.contains(.direct))
     // A device that also has the axis before ABS_MT_SLOT has many axes and no slots. libevdev uses the same rule.
     let hasSlots = has(EV_ABS, ABS_MT_SLOT) && !has(EV_ABS, ABS_MT_SLOT - 1)
     let lastSlot = range(ABS_MT_SLOT).map { Int($0.last) } ?? 0

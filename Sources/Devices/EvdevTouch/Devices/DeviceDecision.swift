@@ -30,7 +30,7 @@ struct DeviceDecision: Equatable {
   /// The table. The first row that matches decides. udev and libinput use the same rules for touchpads.
   private static var rules: [Rule] {
     [
-      Rule(.ignored, .other, "udev's LIBINPUT_IGNORE_DEVICE or ID_INPUT_TOUCHSCREEN=0"),
+      Rule(.ignored, .other, "udev's LIBINPUT_IGNORE_DEVICE, or no ID_INPUT or ID_INPUT_TOUCHSCREEN"),
       Rule(.accelerometer, .other, "INPUT_PROP_ACCELEROMETER"),
       Rule(.touchpad, not: .direct, .touchpad, "udev's ID_INPUT_TOUCHPAD"),
       Rule(.fingerTool, not: [.direct, .penTool], .touchpad, "BTN_TOOL_FINGER without INPUT_PROP_DIRECT"),

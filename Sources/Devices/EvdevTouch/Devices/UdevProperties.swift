@@ -9,6 +9,16 @@ struct UdevProperties: Equatable {
   var isTouchpad = false
   /// LIBINPUT_IGNORE_DEVICE
   var isIgnored = false
+  /// Whether a rule has removed ID_INPUT, which udev sets for every input device.
+  var lacksInput: Bool { hasProperties && !isInput }
+  /// Whether a rule has removed ID_INPUT_TOUCHSCREEN of a device that is on a screen. udev sets this property or that of
+  /// another pointing device.
+  var lacksKind: Bool { isInput && !hasKind }
+  private var hasProperties = false
+  /// ID_INPUT
+  private var isInput = false
+  /// Whether one of udev's properties for pointing devices is set.
+  private var hasKind = false
   /// LIBINPUT_CALIBRATION_MATRIX
   var calibration: CalibrationMatrix?
   /// Whether LIBINPUT_CALIBRATION_MATRIX is not a matrix.
@@ -34,9 +44,16 @@ struct UdevProperties: Equatable {
       let name = Substring(line[..<equals])
       let value = Substring(line[equals...].dropFirst())
       if value.isEmpty { continue }
+      hasProperties = true
       switch name {
-      case "E:ID_INPUT_TOUCHSCREEN": isTouchscreen = value != "0"
-      case "E:ID_INPUT_TOUCHPAD": isTouchpad = value != "0"
+      case "E:ID_INPUT": isInput = value != "0"
+      case "E:ID_INPUT_TOUCHSCREEN":
+        isTouchscreen = value != "0"
+        hasKind = true
+      case "E:ID_INPUT_TOUCHPAD":
+        isTouchpad = value != "0"
+        hasKind = true
+      case "E:ID_INPUT_TABLET", "E:ID_INPUT_MOUSE", "E:ID_INPUT_JOYSTICK": hasKind = true
       case "E:LIBINPUT_IGNORE_DEVICE": isIgnored = value != "0"
       case "E:LIBINPUT_CALIBRATION_MATRIX":
         // libinput accepts any white space between the numbers, and ignores those after the sixth.
