@@ -97,6 +97,7 @@ public final class EvdevTouch: TouchSource {
       hasScanned = true
       rescan(at: now)
       if devices.isEmpty { Process.log("touch: \(choice.waitingLine)") }
+      if let line = LibinputOverrides.warning() { Process.log("touch: \(line)") }
     }
     if hasNewRelay { reopenGrabbedDevices(at: now, into: &samples) }
     startDevices(at: now, into: &samples)
