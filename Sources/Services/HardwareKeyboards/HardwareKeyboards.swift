@@ -56,8 +56,8 @@ public final class HardwareKeyboards {
   /// The budget for lines about errors. It is separate, so that errors do not suppress lines about connections.
   private var errorLog = LogRateLimiter()
 
-  /// The held key, and the time of its next repeat.
-  private var heldKey: (keyboard: AttachedKeyboard, code: UInt16, due: Double)?
+  /// The held key, the time of its next repeat, and the time at which it stops repeating.
+  private var heldKey: (keyboard: AttachedKeyboard, code: UInt16, due: Double, end: Double)?
   /// The timer for the next deadline, and that deadline.
   private var alarm: (timer: Timer, due: Double)?
 
@@ -65,6 +65,9 @@ public final class HardwareKeyboards {
   public static let defaultRepeatDelay = 0.5
   /// P: The interval between repeats, in seconds.
   public static let repeatInterval = 0.04
+  /// The time in seconds after which a held key no longer repeats, and no longer counts as use, because an object lies
+  /// on it. Chosen: as for a touch that rests.
+  package static let longestHold = 900.0
   /// The time in seconds after which keyboards that could not be used are tried again. Chosen: as for `Worker`.
   private static let retryInterval = 1.0
   /// The time to wait for pending events of a keyboard, in seconds. Chosen value.
@@ -213,7 +216,7 @@ public final class HardwareKeyboards {
         // Keys of a scanner do not repeat, and neither do keys that are not for the app.
         heldKey =
           !isForApp || keyboard.collector?.wasScanned == true
-          ? nil : (keyboard, code, application.now + repeatDelay)
+          ? nil : (keyboard, code, application.now + repeatDelay, application.now + Self.longestHold)
       }
     case .key(let code, isDown: false):
       keyboard.release(code, at: report.time, &outcomes)
@@ -309,9 +312,16 @@ public final class HardwareKeyboards {
       keyboard.advance(to: now, &outcomes)
       handle(outcomes, of: keyboard)
     }
-    if let (keyboard, code, due) = heldKey, due <= now {
-      heldKey!.due = max(due + Self.repeatInterval, now)
-      if let key = keyboard.repeatMeaning(of: code), isForApp { perform(key, isRepeat: true) }
+    if let (keyboard, code, due, end) = heldKey, due <= now {
+      if now >= end {
+        heldKey = nil
+        log(
+          "\(keyboard.path) \"\(keyboard.name)\": a key has been held for 15 minutes; ignoring it until it is pressed again",
+          limitedBy: &errorLog)
+      } else {
+        heldKey!.due = max(due + Self.repeatInterval, now)
+        if let key = keyboard.repeatMeaning(of: code), isForApp { perform(key, isRepeat: true) }
+      }
     }
     nodes?.openDueNodes(at: now)
     setAlarm()

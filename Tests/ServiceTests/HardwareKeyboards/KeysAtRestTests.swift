@@ -143,6 +143,26 @@ import Typography
     #expect(foreground?.overlay == nil && field.text.count > 1000)
   }
 
+  @Test(.long) func `a key that an object holds counts as use for a quarter of an hour`() throws {
+    try begin(IdlePolicy(idleTimeout: 60), .none)
+    // An arrow key, so that the text does not grow.
+    try keyboard?.write([(105, 1)], at: application.now)
+    hear { foreground?.nextTimer != nil }
+    try advance(to: HardwareKeyboards.longestHold - 1)
+    #expect(foreground?.overlay == nil && application.nextDeadline != nil)
+    try advance(to: HardwareKeyboards.longestHold + 70)
+    #expect(foreground?.overlay is IdleScreen)
+    // The key types again when it is pressed again.
+    try keyboard?.write([(105, 0)], at: application.now)
+    try type([30])
+    hear { isAwake }
+    field.becomeFirstResponder()
+    try keyboard?.write([(48, 1)], at: application.now)
+    hear { !field.text.isEmpty }
+    try advance(to: application.now + 1)
+    #expect(field.text.hasPrefix("bbb"))
+  }
+
   @Test(arguments: Rest.allCases, [Scanners(names: ["ACME*"]), .bySpeed])
   func `a scan ends the idle time, and is delivered anyway`(rest: Rest, scanners: Scanners) throws {
     try self.rest(rest, scanners)
