@@ -78,6 +78,11 @@ import TextShaping
     Case("Warum nicht ?", 11, ["Warum", "nicht ?"]),
     Case("Er sagte „nein“.", 14, ["Er sagte", "„nein“."]),
     Case("eins, zwei...", 12, ["eins,", "zwei..."]),
+    // Quotation marks stay with the text that a space separates from them, and those without a space with their word.
+    Case("Le « mot » est", 7, ["Le", "« mot »", "est"]),
+    Case("(« mot », etc.)", 9, ["(« mot »,", "etc.)"]),
+    Case("Das »Wort« ist", 8, ["Das", "»Wort«", "ist"]),
+    Case("A » B » C", 4, ["A »", "B »", "C"]),
     // A sign that starts a word stays with it.
     Case("start -verbose", 8, ["start", "-verbose"]),
     Case("in /usr/share", 9, ["in /usr/", "share"]),
@@ -104,11 +109,21 @@ import TextShaping
     Case("嵌abcdef ghi", 7, ["嵌abcdef", "ghi"]),
     Case("嵌abcdef ghi", 6, ["嵌", "abcdef", "ghi"]),
     Case("ラーメンッ", 3, ["ラーメ", "ンッ"]),
-    // Emoji, and flags of two characters, which are one box in this typeface.
-    Case("📵🔞📵🔞", 2, ["📵🔞", "📵🔞"]),
-    Case("🇩🇪🇫🇷🇮🇹", 2, ["🇩🇪🇫🇷", "🇮🇹"]),
+    Case("今日は。明日", 3, ["今日", "は。明", "日"]),
+    Case("今日、明日）と", 5, ["今日、明", "日）と"]),
+    Case("彼は「はい」と", 3, ["彼は", "「は", "い」と"]),
+    Case("営業（平日）のみ", 3, ["営業", "（平", "日）の", "み"]),
+    Case("𠀀𠀁豈﨑", 2, ["𠀀𠀁", "豈﨑"]),
   ])
-  func `with the shaper, lines of Chinese, Japanese, and emoji break by Unicode's rules`(example: Case) throws {
+  func `lines of Chinese and Japanese break by Unicode's rules in each breaker`(example: Case) throws {
+    for found in try lines(example.text, example.columns) { #expect(found == example.lines) }
+  }
+
+  // Emoji, and flags of two characters, which are one box in this typeface.
+  @Test(arguments: [
+    Case("📵🔞📵🔞", 2, ["📵🔞", "📵🔞"]), Case("🇩🇪🇫🇷🇮🇹", 2, ["🇩🇪🇫🇷", "🇮🇹"]),
+  ])
+  func `with the shaper, lines of emoji break by Unicode's rules`(example: Case) throws {
     #expect(try lines(example.text, example.columns)[2] == example.lines)
   }
 
@@ -170,6 +185,7 @@ import TextShaping
       "$",
       "7", "12",
       "\u{AD}", "\u{AD}", "\u{A0}", "\u{2011}", "\u{200B}", "\u{2060}", "@", "_", "…", ":", "ä", "\n",
+      "«", "»", "中", "。", "「", "」", "ャ",
     ]
     for _ in 0..<400 {
       let text = (0...random.next(below: 30)).map { _ in parts[random.next(below: parts.count)] }.joined()

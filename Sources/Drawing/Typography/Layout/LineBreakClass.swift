@@ -20,8 +20,18 @@ package enum LineBreakClass: UInt8 {
   var isKorean: Bool { self == .jl || self == .jv || self == .jt || self == .h2 || self == .h3 }
   var isNumberSign: Bool { self == .pr || self == .po }
 
-  /// Creates the class of a character of plain text: Latin, Greek, Cyrillic, punctuation and symbols. Characters of
-  /// other scripts count as letters.
+  /// Whether a space or the end of a line may precede the opening part of quotation marks (LB15a).
+  var precedesQuotation: Bool {
+    endsLine || isOpening || self == .qu || self == .gl || self == .sp || self == .zw
+  }
+
+  /// Whether the character may follow the closing part of quotation marks (LB15b).
+  var followsQuotation: Bool {
+    precedesQuotation && !isOpening || isClosing || self == .wj || self == .ex || self == .is || self == .sy
+  }
+
+  /// Creates the class of a character of plain text: Latin, Greek, Cyrillic, Chinese, Japanese, punctuation and symbols.
+  /// Characters of other scripts count as letters.
   package init(plain scalar: Unicode.Scalar) {
     let upperKey = scalar.value << 6 | 0x3F
     // Find the last range that starts at or before the character. The first range starts at 0.

@@ -22,15 +22,32 @@ package struct LineBreaks {
     forLayout(scalars) { LineBreakClass(plain: $0) }
   }
 
-  /// Returns the opportunities of `find(in:_:)`, except for those after a hyphen or slash that starts a word, as in
-  /// `-v` and `/usr`. Unicode 16 has this exception for hyphens (rule LB20a).
+  /// Returns the opportunities of `find(in:_:)`, with exceptions of later versions of Unicode:
+  ///
+  /// - No line ends after a hyphen or slash that starts a word, as in `-v` and `/usr`. Unicode 16 has this exception for
+  ///   hyphens (rule LB20a).
+  /// - Quotation marks stay with the text that a space separates from them, as in French (LB15a and LB15b).
   package static func forLayout(
     _ scalars: [Unicode.Scalar], _ classOf: (Unicode.Scalar) -> LineBreakClass
   ) -> [LineBreak] {
     var breaks = find(in: scalars, classOf)
-    for (index, scalar) in scalars.enumerated() where scalar == "-" || scalar == "/" {
-      let startsWord = index == 0 || breaks[index - 1] != .prohibited
-      if startsWord, breaks[index] == .allowed { breaks[index] = .prohibited }
+    func prohibit(_ index: Int) { if breaks[index] == .allowed { breaks[index] = .prohibited } }
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "-", "/":
+        if index == 0 || breaks[index - 1] != .prohibited { prohibit(index) }
+      case "«", "‹", "“", "‘":
+        guard index == 0 || classOf(scalars[index - 1]).precedesQuotation else { continue }
+        var space = index + 1
+        while space < scalars.count, scalars[space] == " " {
+          prohibit(space)
+          space += 1
+        }
+      case "»", "›", "”", "’":
+        guard index > 0 else { continue }
+        if index + 1 == scalars.count || classOf(scalars[index + 1]).followsQuotation { prohibit(index - 1) }
+      default: break
+      }
     }
     return breaks
   }
