@@ -11,15 +11,20 @@ public struct DebianRelease: Equatable, Sendable {
   public let securitySupportEnd: String
   /// The last day of support by the LTS team, which supports amd64, arm64, armhf, and i386.
   public let longTermSupportEnd: String
+  /// The version of the release's GCC, which is in the names of its packages and folders, such as 12.
+  public let compilerVersion: Int
 
-  /// Published: https://www.debian.org/releases/ and https://wiki.debian.org/LTS.
+  /// Published: https://www.debian.org/releases/, https://wiki.debian.org/LTS, and https://packages.debian.org/gcc.
   public static let all = [
     DebianRelease(
-      name: "bullseye", number: 11, securitySupportEnd: "2024-08-14", longTermSupportEnd: "2026-08-31"),
+      name: "bullseye", number: 11, securitySupportEnd: "2024-08-14", longTermSupportEnd: "2026-08-31",
+      compilerVersion: 10),
     DebianRelease(
-      name: "bookworm", number: 12, securitySupportEnd: "2026-06-10", longTermSupportEnd: "2028-06-30"),
+      name: "bookworm", number: 12, securitySupportEnd: "2026-06-10", longTermSupportEnd: "2028-06-30",
+      compilerVersion: 12),
     DebianRelease(
-      name: "trixie", number: 13, securitySupportEnd: "2028-08-09", longTermSupportEnd: "2030-06-30"),
+      name: "trixie", number: 13, securitySupportEnd: "2028-08-09", longTermSupportEnd: "2030-06-30",
+      compilerVersion: 14),
   ]
 
   /// Debian's stable release, from which images are made unless a board or a command names another one.

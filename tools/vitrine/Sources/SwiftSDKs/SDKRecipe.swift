@@ -1,3 +1,4 @@
+import Debian
 import Foundation
 import Host
 
@@ -10,13 +11,14 @@ import Host
 struct SDKRecipe {
   /// The Debian packages of the SDK: the C library, the headers of the kernel, the compiler's library, and the
   /// libraries that Vitrine uses.
-  static let packages = [
-    "musl-dev", "linux-libc-dev", "libgcc-12-dev", "libdrm-dev", "libevdev-dev", "libpng-dev", "libfreetype-dev",
-    "zlib1g-dev",
-    "libbrotli-dev", "libjpeg62-turbo-dev", "libqrcodegen-dev", "libsodium-dev",
-    // The headers for compiling HarfBuzz, which does not use the library itself.
-    "libstdc++-12-dev",
-  ]
+  var packages: [String] {
+    [
+      "musl-dev", "linux-libc-dev", "libgcc-\(compilerVersion)-dev", "libdrm-dev", "libevdev-dev", "libpng-dev",
+      "libfreetype-dev", "zlib1g-dev", "libbrotli-dev", "libjpeg62-turbo-dev", "libqrcodegen-dev", "libsodium-dev",
+      // The headers for compiling HarfBuzz, which does not use the library itself.
+      "libstdc++-\(compilerVersion)-dev",
+    ]
+  }
 
   /// The static libraries of the packages that programs are linked with.
   static let libraries = [
@@ -38,11 +40,26 @@ struct SDKRecipe {
   ]
 
   let architecture: Architecture
+  /// The Debian release of the libraries.
+  let release: String
   let toolchain: Toolchain
   /// The final folder of the SDK's own files.
   let folder: URL
 
   var root: URL { folder.appending(path: "root") }
+
+  /// The version of the release's GCC. For a release that `DebianRelease` does not know, that of Debian's stable one.
+  private var compilerVersion: Int {
+    (DebianRelease.named(release) ?? DebianRelease.named(DebianRelease.stable))?.compilerVersion ?? 14
+  }
+
+  /// The compiler's library in the root folder.
+  var compilerLibrary: String { "usr/lib/gcc/\(architecture.linuxTriple)/\(compilerVersion)/libgcc.a" }
+
+  /// The folders of C++'s headers in the root folder, in the order in which they are searched.
+  var standardLibraryHeaders: [String] {
+    ["usr/include/c++/\(compilerVersion)", "usr/include/\(architecture.linuxTriple)/c++/\(compilerVersion)"]
+  }
 
   /// Returns the options for C compilers. Headers are searched in this order: musl's take precedence over glibc's.
   func compilerOptions(root: URL) -> [String] {

@@ -47,6 +47,13 @@ struct SourceLibrary {
     try Data(text.utf8).write(to: headers.appending(path: plan.headers.first))
   }
 
+  /// The name of the library's folder in the cache. Each release has its own folder, because a folder keeps only one
+  /// version.
+  var cacheName: String {
+    let suffix = archive.release == DebianArchive.defaultRelease ? "" : "-\(archive.release)"
+    return "\(plan.sourceName)\(suffix)/\(architecture)"
+  }
+
   private func build(with root: URL) async throws -> URL {
     let additions = try plan.additions.map {
       try String(contentsOf: repository.root.appending(path: $0.file), encoding: .utf8)
@@ -56,9 +63,7 @@ struct SourceLibrary {
     let key = "\(recipe.toolchain.version)\n\(how)\n\(additions.joined())"
     let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
     let version = "\(source.version)-\(sum)"
-    // Each release has its own folder, because a folder keeps only one version.
-    let name = "\(plan.sourceName)\(plan.release.map { "-\($0)" } ?? "")/\(architecture)"
-    return try await Cache.folder(forVersion: version, of: name, purpose: "\(plan.rawValue) for \(architecture)") {
+    return try await Cache.folder(forVersion: version, of: cacheName, purpose: "\(plan.rawValue) for \(architecture)") {
       place in
       ProgressLog.log("Compiling \(plan.rawValue) \(source.version) for \(architecture), which takes a minute")
       let sources = place.appending(path: "source")
@@ -155,9 +160,9 @@ struct SourceLibrary {
     switch plan {
     case .harfBuzz:
       // Debian's C++ headers must precede the C headers that they include.
-      let headers = ["usr/include/c++/12", "usr/include/\(architecture.linuxTriple)/c++/12"]
       return common + ["-x", "c++", "-std=c++17", "-nostdinc++"]
-        + headers.flatMap { ["-isystem", root.appending(path: $0).path] } + recipe.compilerOptions(root: root)
+        + recipe.standardLibraryHeaders.flatMap { ["-isystem", root.appending(path: $0).path] }
+        + recipe.compilerOptions(root: root)
         // The sources check for functions of glibc, which musl has, too.
         + ["-D__GLIBC_PREREQ(a,b)=1", "-DHB_TINY", "-DHAVE_CONFIG_OVERRIDE_H"]
         + ["-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics"]

@@ -2,8 +2,11 @@ import Debian
 import Inventory
 
 extension SwiftSDK {
-  /// The packages that programs are compiled with, and whose code they do not contain: only their headers are used.
-  private static let headerPackages: Set = ["linux-libc-dev", "libbrotli-dev", "libstdc++-12-dev"]
+  /// Returns `true` for a package that programs are compiled with, and whose code they do not contain: only its headers
+  /// are used.
+  private static func isHeaderPackage(_ name: String) -> Bool {
+    ["linux-libc-dev", "libbrotli-dev"].contains(name) || name.hasPrefix("libstdc++-")
+  }
 
   /// The first characters of the names of a library's functions, by package. A program that contains none of these
   /// functions does not contain the library. A program contains each package that is not listed.
@@ -23,7 +26,7 @@ extension SwiftSDK {
     let replaced = Set(libraries.compactMap { $0.plan.replacedPackage })
     var components = try await archive.stanzas(of: packages).flatMap { stanza in
       var all = Component.package(stanza, release: archive.release, part: "program")
-      all[0].isIncluded = !Self.headerPackages.contains(stanza.name) && !replaced.contains(stanza.name)
+      all[0].isIncluded = !Self.isHeaderPackage(stanza.name) && !replaced.contains(stanza.name)
       return all
     }
     for library in libraries {

@@ -51,8 +51,8 @@ public struct SwiftSDK: Sendable {
   public func add(release: String? = nil, from repository: Repository) async throws -> Bool {
     let toolchain = try await Toolchain()
     let release = release ?? input(named: "Debian") ?? DebianArchive.defaultRelease
-    let recipe = SDKRecipe(architecture: architecture, toolchain: toolchain, folder: place)
-    let stamp = try await stamp(release: release, recipe: recipe, repository: repository)
+    let recipe = SDKRecipe(architecture: architecture, release: release, toolchain: toolchain, folder: place)
+    let stamp = try await stamp(recipe: recipe, repository: repository)
     let archive = try DebianArchive(release: release, architecture: architecture.debianName)
     let sources = try DebianArchive.sourceArchive(release: release)
     let newerSources = try DebianArchive.sourceArchive(release: SourceLibrary.Plan.mbedTLS.release)
@@ -63,7 +63,7 @@ public struct SwiftSDK: Sendable {
     func add() async throws -> Bool {
       let packages: [DebianPackage]
       do {
-        packages = try await archive.packages(SDKRecipe.packages)
+        packages = try await archive.packages(recipe.packages)
       } catch let error as DebianError {
         // Without lists and a network, newer packages are unknown.
         guard case .cannotRefresh = error, matches(stamp) else { throw error }
@@ -143,8 +143,8 @@ public struct SwiftSDK: Sendable {
     guard let release = input(named: "Debian") else { throw broken("is not whole") }
     let toolchain = try await Toolchain()
     if input(named: "Swift").map({ "Swift \($0)" }) != toolchain.version { throw broken("was made for another Swift") }
-    let recipe = SDKRecipe(architecture: architecture, toolchain: toolchain, folder: place)
-    let wanted = try await stamp(release: release, recipe: recipe, repository: repository)
+    let recipe = SDKRecipe(architecture: architecture, release: release, toolchain: toolchain, folder: place)
+    let wanted = try await stamp(recipe: recipe, repository: repository)
     if !matches(wanted) { throw broken("was made by another version of Vitrine") }
     do {
       _ = try await Command.output("sha256sum", ["--check", "--quiet", "--strict", "sums"], in: place)
@@ -189,13 +189,13 @@ public struct SwiftSDK: Sendable {
     "Sources/CLibraries/CFreeType/embedded/modules.c", "Sources/CLibraries/CDRM/embedded/core.c", "tools/embedded.ld",
   ]
 
-  private func stamp(release: String, recipe: SDKRecipe, repository: Repository) async throws -> String {
+  private func stamp(recipe: SDKRecipe, repository: Repository) async throws -> String {
     let files = Self.sources + SourceLibrary.Plan.allCases.flatMap { $0.additions.map(\.file) }
     let sums = try await Command.output("sha256sum", files, in: repository.root)
     return """
-      Debian \(release)
+      Debian \(recipe.release)
       \(recipe.toolchain.version)
-      \(SDKRecipe.packages.joined(separator: " "))
+      \(recipe.packages.joined(separator: " "))
       \(sums)\(String(decoding: try recipe.toolset().data(), as: UTF8.self))
       """
   }
@@ -215,9 +215,7 @@ public struct SwiftSDK: Sendable {
     }
     try files.copyItem(
       at: repository.root.appending(path: "tools/embedded.ld"), to: made.appending(path: "embedded.ld"))
-    try files.copyItem(
-      at: root.appending(path: "usr/lib/gcc/\(architecture.linuxTriple)/12/libgcc.a"),
-      to: made.appending(path: "libgcc.a"))
+    try files.copyItem(at: root.appending(path: recipe.compilerLibrary), to: made.appending(path: "libgcc.a"))
 
     // This folder is searched before this machine's own libraries, which SwiftPM puts before its other folders.
     let first = root.appending(path: architecture.firstLibraryFolder)

@@ -90,7 +90,9 @@ import Testing
         "--target=\(architecture.linuxTriple)", "-Os", "-fuse-ld=lld", "-nostdlib", "-static", "-Wl,-s", "-o",
         program.path,
       ]
-        + SDKRecipe(architecture: architecture, toolchain: toolchain, folder: place).compilerOptions(root: root)
+        + SDKRecipe(
+          architecture: architecture, release: DebianArchive.defaultRelease, toolchain: toolchain, folder: place
+        ).compilerOptions(root: root)
         + [repository.root.appending(path: "tools/vitrine/Tests/PlainProgram/fill.c").path]
         + ["crt1.o", "crti.o", "libc.a", "crtn.o"].map { "\(library)/\($0)" } + [place.appending(path: "libgcc.a").path]
     )
