@@ -38,6 +38,9 @@ extension DebianArchive {
     return versions.first { $0 == version || $0.hasSuffix(":\(version)") }.map(String.init)
   }
 
+  /// Downloads the files of a source package that are not in the cache.
+  public func fetch(_ source: SourcePackage) async throws { try await fetch(source.files, in: stagingFolder()) }
+
   /// Downloads a source package and extracts it, with Debian's patches, into a folder that must not exist.
   public func unpack(_ source: SourcePackage, into place: URL) async throws {
     let workshop = try await stagingFolder()

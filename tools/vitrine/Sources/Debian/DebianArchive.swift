@@ -103,9 +103,7 @@ public struct DebianArchive: Hashable, Sendable {
     do {
       return try await work()
     } catch let error as DebianError {
-      guard case .cannotDownload(_, let reason) = error, reason.contains(" 404 "),
-        try await lists.refresh(in: stagingFolder())
-      else { throw error }
+      guard error.isNotFound, try await lists.refresh(in: stagingFolder()) else { throw error }
       return try await work()
     }
   }

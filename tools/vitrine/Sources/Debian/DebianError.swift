@@ -39,6 +39,12 @@ public enum DebianError: ExplainedError, Equatable {
     }
   }
 
+  /// Whether the server lacks a file that its lists have, which are outdated then, or the server is incomplete.
+  public var isNotFound: Bool {
+    guard case .cannotDownload(_, let reason) = self else { return false }
+    return reason.contains(" 404 ")
+  }
+
   public var remedy: String {
     switch self {
     case .noKeyring: "install the package debian-archive-keyring"

@@ -37,6 +37,11 @@ public enum Cache {
     try await Self.version(version, in: folder.appending(path: parent), for: purpose, make: make)
   }
 
+  /// Returns `true` if the folder of a version exists.
+  public static func hasFolder(forVersion version: String, of parent: String) throws -> Bool {
+    try folder.appending(path: "\(parent)/\(version)").isFolder
+  }
+
   static func version(
     _ version: String, in parent: URL, for purpose: String, make: (URL) async throws -> URL
   ) async throws -> URL {

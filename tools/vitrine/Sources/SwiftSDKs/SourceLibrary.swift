@@ -54,15 +54,27 @@ struct SourceLibrary {
     return "\(plan.sourceName)\(suffix)/\(architecture)"
   }
 
-  private func build(with root: URL) async throws -> URL {
-    let additions = try plan.additions.map {
-      try String(contentsOf: repository.root.appending(path: $0.file), encoding: .utf8)
+  /// The version of the compiled library: that of its source, and a hash of the compiler and the recipe.
+  private var version: String {
+    get async throws {
+      let additions = try plan.additions.map {
+        try String(contentsOf: repository.root.appending(path: $0.file), encoding: .utf8)
+      }
+      // The paths in the options depend on the temporary folder, which does not affect the result, so the key uses "/".
+      let how = "\(options(root: URL(fileURLWithPath: "/")))\n\(plan.libraries) \(plan.compiled(for: architecture))"
+      let key = "\(recipe.toolchain.version)\n\(how)\n\(additions.joined())"
+      let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
+      return "\(source.version)-\(sum)"
     }
-    // The paths in the options depend on the temporary folder, which does not affect the result, so the key uses "/".
-    let how = "\(options(root: URL(fileURLWithPath: "/")))\n\(plan.libraries) \(plan.compiled(for: architecture))"
-    let key = "\(recipe.toolchain.version)\n\(how)\n\(additions.joined())"
-    let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
-    let version = "\(source.version)-\(sum)"
+  }
+
+  /// Downloads the source, unless the library is compiled already.
+  func downloadSource() async throws {
+    if try await !Cache.hasFolder(forVersion: version, of: cacheName) { try await archive.fetch(source) }
+  }
+
+  private func build(with root: URL) async throws -> URL {
+    let version = try await version
     return try await Cache.folder(forVersion: version, of: cacheName, purpose: "\(plan.rawValue) for \(architecture)") {
       place in
       ProgressLog.log("Compiling \(plan.rawValue) \(source.version) for \(architecture), which takes a minute")

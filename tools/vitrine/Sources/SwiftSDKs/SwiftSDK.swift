@@ -76,13 +76,20 @@ public struct SwiftSDK: Sendable {
         do {
           if let tool = plan.tool { _ = try await Command.output(tool, ["--version"]) }
           let sources = plan.release == nil ? sources : newerSources
-          let source = try await sources.source(plan.sourceName)
-          libraries.append(
-            SourceLibrary(plan: plan, source: source, archive: sources, recipe: recipe, repository: repository))
+          let library = try await sources.withRefreshedLists {
+            let source = try await sources.source(plan.sourceName)
+            let library = SourceLibrary(
+              plan: plan, source: source, archive: sources, recipe: recipe, repository: repository)
+            try await library.downloadSource()
+            return library
+          }
+          libraries.append(library)
         } catch let error as HostError {
           missing.append((plan, "\(error)"))
         } catch let error as DebianError {
           if case .noSpace = error { throw error }
+          // A server can lack a source that its lists have. Another failure of the network passes.
+          if case .cannotDownload = error, !error.isNotFound { throw error }
           missing.append((plan, "\(error)"))
         }
       }

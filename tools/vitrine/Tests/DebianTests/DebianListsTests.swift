@@ -104,4 +104,11 @@ import Testing
     #expect(source.description.file == "a_1-1.dsc" && source.version == "1-1" && source.files == files)
     #expect(SourcePackage(name: "a", files: [files[0]]) == nil)
   }
+
+  @Test func `that name a file that the server lacks are distinguished from a failure of the network`() {
+    let absent = "E: Failed to fetch http://deb.debian.org/a.dsc  404  Not Found [IP: 192.0.2.1 80]; E: Download Failed"
+    #expect(DebianError.cannotDownload("a.dsc", reason: absent).isNotFound)
+    #expect(!DebianError.cannotDownload("a.dsc", reason: "Could not resolve 'deb.debian.org'").isNotFound)
+    #expect(!DebianError.noPackage("a", release: "trixie", architecture: "amd64").isNotFound)
+  }
 }
