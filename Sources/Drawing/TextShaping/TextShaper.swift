@@ -49,4 +49,15 @@ extension TextShaper: TextLayoutEngine {
     return ShapedLine(
       range: source.bytes(all), text: source.text, width: width, isRightToLeft: paragraph.isRightToLeft, runs: runs)
   }
+
+  package func measure(_ text: String, _ font: Font, _ face: Typeface, into ink: inout TextInk) {
+    for run in line(of: text, font, face).runs {
+      if run.face !== face { ink.include(fallback: run, font) }
+      for glyph in run.glyphs {
+        ink.include(
+          glyph.index, of: run.face, font, advance: run.face.advance(of: glyph.index), x: glyph.x &- glyph.pen,
+          y: glyph.y)
+      }
+    }
+  }
 }

@@ -70,6 +70,8 @@ public final class Typeface {
   let library: FontLibrary
   /// A copy of the font's bytes, if it was not opened from a file.
   private let bytes: UnsafeMutableRawBufferPointer?
+  /// The boxes around the glyphs' outlines, or `nil` for a font with CFF outlines.
+  let glyphBoxes: GlyphBoxes?
   private let hasKerning: Bool
   /// The kerning of a font without the table `kern`, or `nil`.
   private let pairKerning: PairKerning?
@@ -184,6 +186,7 @@ public final class Typeface {
     ascent = Double(opened.pointee.ascender)
     descent = -Double(opened.pointee.descender)
     lineHeight = max(Double(opened.pointee.height), ascent + descent)
+    glyphBoxes = GlyphBoxes { Self.mappedTable($0, of: opened) }
     hasKerning = vt_ft_has_kerning(opened) != 0
     pairKerning = hasKerning ? nil : Self.pairKerning(of: opened, instance)
     ascii = .allocate(capacity: 128)

@@ -20,6 +20,9 @@ package protocol TextLayoutEngine: AnyObject {
   ///
   /// The ranges of the line refer to the line's own text.
   func line(of text: String, _ font: Font, _ face: Typeface) -> ShapedLine
+
+  /// Extends `ink` by the glyphs of `text` in a font whose typeface is `face`.
+  func measure(_ text: String, _ font: Font, _ face: Typeface, into ink: inout TextInk)
 }
 
 /// Decides which text needs a `TextLayoutEngine`.

@@ -80,6 +80,7 @@ open class Label: View {
 
   /// The maximum number of lines, or 0 for no limit. If there is more text, the last line ends with an ellipsis.
   public final var numberOfLines = 1 {
+    willSet { if newValue != numberOfLines { setNeedsDisplay() } }
     didSet { if numberOfLines != oldValue { invalidateLayout() } }
   }
 
@@ -90,6 +91,8 @@ open class Label: View {
   private final var isLaidOut = false
   /// The system typeface that the layout uses. The app may replace the system typeface later.
   private final var layoutTypeface: Typeface?
+  /// The ink of the text in `scaledFont`, or `nil` if it is not known yet.
+  private final var ink: TextInk?
   /// The results for too little room, or `nil` if there always was enough.
   private final var fit: LabelFit?
 
@@ -122,7 +125,7 @@ open class Label: View {
 
   open override func environmentDidChange() {
     super.environmentDidChange()
-    setNeedsDisplay()
+    invalidateInk()
   }
 
   /// The font for drawing: the size of the role, multiplied by the theme's text scale.
@@ -222,8 +225,32 @@ open class Label: View {
 
   private final func invalidateLayout() {
     isLaidOut = false
-    setNeedsDisplay()
+    invalidateInk()
     setNeedsMeasure()
+  }
+
+  /// The distances by which the label draws beyond the bounds, including letters that exceed them. A text that shrinks
+  /// to fit exceeds them less than in `scaledFont`.
+  final var outsetsWithInk: Insets {
+    var outsets = drawingOutsets
+    guard let window, !bounds.isEmpty else { return outsets }
+    let ink = self.ink ?? styling?.ink(scaledFont) ?? TextInk(text, scaledFont)
+    self.ink = ink
+    let own = ink.outsets(inHeight: bounds.height, hasLines: numberOfLines != 1, pixel: 1 / window.scale)
+    outsets.top = max(outsets.top, own.top)
+    outsets.left = max(outsets.left, own.left)
+    outsets.bottom = max(outsets.bottom, own.bottom)
+    outsets.right = max(outsets.right, own.right)
+    return outsets
+  }
+
+  /// Marks the text as it was drawn last, and as it will be drawn.
+  private final func invalidateInk() {
+    setNeedsDisplay()
+    guard ink != nil else { return }
+    let old = outsetsWithInk
+    ink = nil
+    if outsetsWithInk != old { setNeedsDisplay() }
   }
 
   override var logDescription: String { logName.isEmpty ? "\"\(text)\"" : logName }

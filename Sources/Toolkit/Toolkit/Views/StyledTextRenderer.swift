@@ -10,6 +10,8 @@ final class StyledTextRenderer {
   let text: StyledText
   /// Returns the size of the text for a font, a width, and a maximum number of lines.
   let size: (Font, Double, Int) -> Size
+  /// Returns the distances by which letters may exceed their lines, for a font.
+  let ink: (Font) -> TextInk
   let draw: (Label, Canvas) -> Void
   let links: (Label) -> [(target: String, area: Rect)]
 
@@ -17,6 +19,7 @@ final class StyledTextRenderer {
     let content = StyledContent(text)
     self.text = text
     size = { StyledLayout(text, font: $0, width: $1, maximumLines: $2).size }
+    ink = { TextInk(text, $0) }
     draw = { label, canvas in
       (label.linkView as? LinkTouchView)?.drawPressed(content.layout(label), on: canvas)
       canvas.draw(

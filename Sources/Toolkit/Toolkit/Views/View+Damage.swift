@@ -26,7 +26,7 @@ extension View {
 
   /// The area in which the view itself draws, in its own points on the screen.
   final var drawingBounds: Rect {
-    let own = clipsToBounds ? presentation.bounds : presentation.bounds.inset(by: -drawingOutsets)
+    let own = clipsToBounds ? presentation.bounds : presentation.bounds.inset(by: -contentOutsets)
     return decoration.map { drawingBounds(own, adding: $0) } ?? own
   }
 

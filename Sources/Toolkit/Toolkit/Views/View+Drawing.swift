@@ -44,8 +44,15 @@ extension View {
     }
   }
 
+  /// The distances by which the view draws beyond the bounds: `drawingOutsets`, or more for a label.
+  final var contentOutsets: Insets {
+    // A property that subclasses override would make each of them larger.
+    guard let label = self as? Label else { return drawingOutsets }
+    return label.outsetsWithInk
+  }
+
   private func drawOwnContent(on canvas: Canvas) {
-    let part = canvas.clipBounds.intersection(bounds.inset(by: -drawingOutsets))
+    let part = canvas.clipBounds.intersection(bounds.inset(by: -contentOutsets))
     if part.isEmpty { return }
     let count = canvas.drawingCallCount
     draw(part, on: canvas)
