@@ -12,7 +12,17 @@ import Testing
   private final class TestMachine: AppKeeperHost {
     let channels: KeeperChannels
     private(set) lazy var keeper = AppKeeper<TestMachine>(
-      channels, for: self, user: TestMachine.user, overrides: [], releases: BoardReleases(settingsPath: "/nowhere"))
+      channels, for: self, user: TestMachine.user, overrides: [], releases: BoardReleases(settingsPath: "/nowhere"),
+      systemTrial: SystemTrial(seconds: trialSeconds) { [unowned self] words in
+        slotRequests.append(words)
+        return try? SpawnedProcess { !failsSlotRequests }
+      })
+    /// The duration of the system's trial, which must be set before `keeper` is used.
+    var trialSeconds: Int?
+    /// The requests to `vitrine-slots`.
+    private(set) var slotRequests: [[String]] = []
+    /// Whether such requests fail.
+    var failsSlotRequests = false
     /// The app's user. Chosen: the first after that of an appliance's app, so that the test ends no app of the machine.
     static let user: UInt32 = 1001
     var endings: [SpawnedProcess.ExitStatus] = []
@@ -33,8 +43,6 @@ import Testing
     var isEnding: Bool { false }
     var earlierLogLines: String { "" }
     var hasConnectionLog: Bool { false }
-    var systemTrialSeconds: Int?
-    var expectsPanel: Bool { false }
     var additionalStatus: [String] { [] }
     var additionalDiagnostics: [String] { [] }
     func markReadable(tag: UInt64) { calls.append("readable \(tag)") }
@@ -45,17 +53,15 @@ import Testing
       calls.append("\(ending)")
     }
     func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) { endings.append(ending) }
-    func restartBoard(because reason: String, immediately: Bool) -> Never { exit(1) }
-    func restartBoard(in seconds: Int?, at now: Double) -> Bool {
-      calls.append("restart in \(seconds.map { "\($0)" } ?? "never")")
-      return true
-    }
-    func acceptSystem(at now: Double) { calls.append("accept") }
-    /// The status of a process that has rejected a system.
+    /// The status of a process that restarts the board because its system was rejected.
     static let rejection: Int32 = 42
-    func rejectSystem(because reason: String) -> Never {
-      exit(reason == "the app ended with status 0" ? Self.rejection : 1)
+    /// The reason for which the system must be rejected.
+    var expectedReason = ""
+    func restartBoard(because reason: String, immediately: Bool) -> Never {
+      let isExpected = reason == "the system on trial was rejected: \(expectedReason)" && !immediately
+      exit(isExpected && slotRequests.last == ["reject", expectedReason] ? Self.rejection : 1)
     }
+    func restartBoardInOrder(at now: Double) { calls.append("restart") }
     func appDidBecomeHealthy() {}
     func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool { false }
     func willWait() {}
@@ -125,7 +131,8 @@ import Testing
     let child = try SpawnedProcess {
       guard let machine = try? TestMachine() else { return false }
       return withExtendedLifetime(machine) {
-        machine.systemTrialSeconds = 30
+        machine.trialSeconds = 30
+        machine.expectedReason = "the app ended with status 0"
         machine.keeper.start(at: Clock.now)
         let bound = Clock.now + 10
         while Clock.now < bound { guard (try? machine.keeper.runTurn(until: bound)) != nil else { return false } }
@@ -137,17 +144,48 @@ import Testing
 
   @Test func `accepts a system on trial by its frames and keep-alives`() throws {
     let isAccepted = try succeedsInChildProcess { machine throws(Errno) in
+      machine.trialSeconds = 0
       let keeper = machine.keeper
-      machine.systemTrialSeconds = 0
       keeper.startTrial(at: Clock.now)
       keeper.judge?.recordFrame(at: Clock.now)
       keeper.judgeTrial(at: Clock.now)
-      guard machine.calls.isEmpty else { return false }
+      guard machine.slotRequests.isEmpty else { return false }
       keeper.judge?.recordKeepAlive(at: Clock.now, hasPanel: true)
       keeper.judgeTrial(at: Clock.now)
-      return machine.calls == ["accept"]
+      guard machine.slotRequests == [["accept"]] else { return false }
+      let bound = Clock.now + 10
+      while keeper.systemTrial?.seconds != nil, Clock.now < bound { try keeper.runTurn(until: Clock.now + 0.1) }
+      return keeper.systemTrial?.seconds == nil
     }
     #expect(isAccepted)
+  }
+
+  @Test func `rejects a system whose acceptance cannot be recorded`() throws {
+    let child = try SpawnedProcess {
+      guard let machine = try? TestMachine() else { return false }
+      return withExtendedLifetime(machine) {
+        machine.trialSeconds = 30
+        machine.failsSlotRequests = true
+        machine.expectedReason = "the board cannot check its files on the card, or cannot record its acceptance"
+        machine.keeper.acceptSystem(at: Clock.now)
+        let bound = Clock.now + 10
+        while Clock.now < bound { guard (try? machine.keeper.runTurn(until: bound)) != nil else { return false } }
+        return false
+      }
+    }
+    #expect(child.waitForExit(timeout: 30) == .exited(status: TestMachine.rejection))
+  }
+
+  @Test func `restarts the board when a requested restart is due, and reports the time until then`() throws {
+    let isRestarted = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
+      guard keeper.reply(to: "reboot 60", at: Clock.now) == "yes" else { return false }
+      let isReported = keeper.reply(to: "status", at: Clock.now).contains("\nrestart-in 59\n")
+      guard isReported, keeper.reply(to: "reboot 0", at: Clock.now) == "yes" else { return false }
+      try keeper.runTurn(until: Clock.now)
+      return machine.calls.contains("restart")
+    }
+    #expect(isRestarted)
   }
 
   @Test(arguments: 0..<Int32(vk_file_kind_count))

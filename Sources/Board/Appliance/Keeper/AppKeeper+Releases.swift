@@ -8,11 +8,12 @@ extension AppKeeper {
   /// Starts judging the next app if its release, its settings, or the running system are on trial. One judgment counts
   /// for all of them.
   func startTrial(at now: Double) {
-    let system = host.systemTrialSeconds
+    let system = systemTrial?.seconds
     // For settings, the first frame and a keep-alive after it are enough.
     let durations = [releases.choice.trial?.seconds, settingsBefore == nil ? nil : 0, system]
     judge = durations.compactMap { $0 }.max().map { seconds in
-      ReleaseJudge(from: now, seconds: Double(seconds), expectsPanel: system != nil && host.expectsPanel)
+      ReleaseJudge(
+        from: now, seconds: Double(seconds), expectsPanel: system != nil && systemTrial?.expectsPanel == true)
     }
     if judge != nil { supervisor.isWatched = true }
     guard let trial = releases.choice.trial else { return }
@@ -33,7 +34,7 @@ extension AppKeeper {
         logAcceptance()
         releases.freeCopies()
       }
-      if host.systemTrialSeconds != nil { host.acceptSystem(at: now) }
+      if systemTrial?.seconds != nil { acceptSystem(at: now) }
     case .bad(let reason):
       rejectTrial(because: reason)
       restartApp(at: now)
@@ -53,8 +54,8 @@ extension AppKeeper {
     // Read the app's last lines.
     log.forwardOutput(at: Clock.now)
     // A release or settings on trial may be the cause, so they are rejected first.
-    if host.systemTrialSeconds != nil, releases.choice.trial == nil, settingsBefore == nil {
-      host.rejectSystem(because: reason)
+    if systemTrial?.seconds != nil, releases.choice.trial == nil, settingsBefore == nil {
+      rejectSystem(because: reason)
     }
     rollBackSettings(because: log.lastLine.isEmpty ? reason : "\(reason): \(log.lastLine)")
     guard let name = releases.choice.trial?.name else { return }
@@ -165,7 +166,8 @@ extension AppKeeper {
       return "yes"
     case ("reboot", 2):
       let seconds = Int(digits: words[1])
-      guard seconds != nil || words[1] == "never", host.restartBoard(in: seconds, at: now) else { break }
+      guard seconds != nil || words[1] == "never", systemTrial?.requestRestart(in: seconds, at: now) == true
+      else { break }
       return "yes"
     case ("update-page", 1): return requestUpdatePage(at: now)
     case ("has-update-page", 1): return failureScreen?.isUpdatePage == true ? "yes" : "no the app is ending"
@@ -195,7 +197,8 @@ extension AppKeeper {
     if let trial = choice.trial { lines.append("trial \(trial.name.text)") }
     if let manifest = releases.manifest { lines += ["app \(manifest.app)", "version \(manifest.version)"] }
     lines += [state.line, "uptime \(Int(now))"]
-    return (lines + stateDetails(at: now) + host.additionalStatus).map { "\($0)\n" }.joined()
+    return (lines + stateDetails(at: now) + (systemTrial?.status ?? []) + host.additionalStatus).map { "\($0)\n" }
+      .joined()
   }
 
   /// Writes the diagnostics for a page of the app, or for the page that replaces it.

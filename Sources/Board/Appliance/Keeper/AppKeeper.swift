@@ -21,7 +21,9 @@ final class AppKeeper<Host: AppKeeperHost> {
   let overrides: [String]
 
   let releases: BoardReleases
-  /// The judge of the running app, while its release or its settings are on trial.
+  /// The trial of the running system, or `nil` on a machine whose system is not in a slot.
+  let systemTrial: SystemTrial?
+  /// The judge of the running app, while its release, its settings, or the running system are on trial.
   var judge: ReleaseJudge?
   /// The number of the trial's first line in the log.
   var firstLineOfTrial: Int64 = 0
@@ -64,14 +66,20 @@ final class AppKeeper<Host: AppKeeperHost> {
   /// The major number of all display devices, from Linux's list of devices.
   private static var displayMajor: UInt32 { 226 }
 
+  /// - Parameters:
+  ///   - user: The ID of the app's user, and of that user's only group.
+  ///   - overrides: The variables that take precedence over all settings, as `NAME=VALUE`.
+  ///   - systemTrial: The trial of the running system, or `nil` on a machine whose system is not in a slot.
   init(
-    _ channels: KeeperChannels, for host: Host, user: UInt32, overrides: [String], releases: BoardReleases
+    _ channels: KeeperChannels, for host: Host, user: UInt32, overrides: [String], releases: BoardReleases,
+    systemTrial: SystemTrial?
   ) {
     self.channels = channels
     self.host = host
     self.user = user
     self.overrides = overrides
     self.releases = releases
+    self.systemTrial = systemTrial
     releases.disk.willWait = { [unowned(unsafe) host] in host.willWait() }
   }
 
@@ -80,7 +88,9 @@ final class AppKeeper<Host: AppKeeperHost> {
   /// Waits for an event, until `bound` in seconds at the latest, and handles what happened.
   func runTurn(until bound: Double? = nil) throws(Errno) {
     var deadline = supervisor.deadline
-    for other in [log.deadline, judge?.deadline, host.deadline, bound] { deadline.bringForward(to: other) }
+    for other in [log.deadline, judge?.deadline, systemTrial?.deadline, host.deadline, bound] {
+      deadline.bringForward(to: other)
+    }
     var hasSignals = false
     var hasNotices = false
     var hasRequests = false
@@ -103,6 +113,7 @@ final class AppKeeper<Host: AppKeeperHost> {
     if let order = supervisor.order(at: now) { perform(order, at: now) }
     log.forwardOutput(at: now)
     updateStateStart(at: now)
+    updateSystemTrial(at: now)
     host.turnWillEnd(at: now)
   }
 
@@ -201,7 +212,7 @@ final class AppKeeper<Host: AppKeeperHost> {
         failureScreenEnded(at: now)
       } else if let index = closers.firstIndex(of: processID) {
         closers.remove(at: index)
-      } else {
+      } else if !acceptanceEnded(processID, ending) {
         host.processEnded(processID, ending, at: now)
       }
     }

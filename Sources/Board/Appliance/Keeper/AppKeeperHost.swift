@@ -26,11 +26,6 @@ protocol AppKeeperHost: AnyObject {
   /// Lines that the diagnostics page cannot find out itself.
   var additionalDiagnostics: [String] { get }
 
-  /// The duration of the running system's trial in seconds, or `nil` if the system is accepted.
-  var systemTrialSeconds: Int? { get }
-  /// Whether a panel was connected when the running system was received.
-  var expectsPanel: Bool { get }
-
   // MARK: The loop
 
   /// Records that a descriptor of the host is readable.
@@ -55,13 +50,8 @@ protocol AppKeeperHost: AnyObject {
   ///
   /// - Parameter immediately: Whether to restart without shutting the drivers down, because one hangs.
   func restartBoard(because reason: String, immediately: Bool) -> Never
-  /// Restarts the board in the given number of seconds, or cancels that if they are `nil`. Returns `false` if this host
-  /// does not restart it.
-  func restartBoard(in seconds: Int?, at now: Double) -> Bool
-  /// Called when the app has passed the trial of the running system.
-  func acceptSystem(at now: Double)
-  /// Returns to the previous system, because the app has not passed the trial of the running one.
-  func rejectSystem(because reason: String) -> Never
+  /// Starts to restart the board in order, because a user has requested that.
+  func restartBoardInOrder(at now: Double)
   /// Called when the app has run long enough to count as healthy.
   func appDidBecomeHealthy()
   /// Changes the app's stored data, and returns `true` if anything was changed.

@@ -36,7 +36,10 @@ final class SystemKeeper: AppKeeperHost {
       $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=")
     }
       + ["HOME=\(AppRights.dataFolder)"],
-    releases: BoardReleases(settingsPath: Self.settingsPath))
+    releases: BoardReleases(settingsPath: Self.settingsPath),
+    // systemd passes the variables of slots from the kernel's command line.
+    systemTrial: Process.environment(SystemSlot.variable) == nil
+      ? nil : SystemTrial(startService: SlotRequests.start))
   private let manager: ServiceManager?
   let boardSettings: [String]
   /// The socket for querying the machine's addresses, or `nil` if systemd passed none.
@@ -44,8 +47,6 @@ final class SystemKeeper: AppKeeperHost {
   private(set) var isEnding = false
   /// The process that still searches for releases on a slow disk.
   private var releaseSearch: SpawnedProcess?
-  /// The trial of a system image in a slot, or `nil` on other systems.
-  private let trial: SystemTrial?
 
   init() throws(Errno) {
     let log = try ApplianceLog(toStandardError: ())
@@ -56,10 +57,6 @@ final class SystemKeeper: AppKeeperHost {
     }
     self.user = user
     manager = ServiceManager(keepsDescriptors: true)
-    // systemd passes the variables of slots from the kernel's command line.
-    trial =
-      Process.environment(SystemSlot.variable) == nil
-      ? nil : SystemTrial(startService: SlotRequests.start)
     boardSettings = BoardSetting.kept(
       in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.maximumSize)) ?? "")
     channels = try KeeperChannels(
@@ -98,7 +95,7 @@ final class SystemKeeper: AppKeeperHost {
       keeper.releases.loadFound()
     }
     manager?.notifyReady()
-    trial?.settle()
+    keeper.systemTrial?.settle()
     keeper.start(at: Clock.now)
     while true { try keeper.runTurn() }
   }
@@ -127,20 +124,14 @@ final class SystemKeeper: AppKeeperHost {
 
   // MARK: AppKeeperHost
 
-  var deadline: Double? {
-    var deadline = manager?.deadline
-    deadline.bringForward(to: trial?.deadline)
-    return deadline
-  }
+  var deadline: Double? { manager?.deadline }
   var builtIn: String? { File.exists(at: Self.builtInPath) ? Self.builtInPath : nil }
   var additionalVariables: [String] { [] }
   var dataFolders: [String] { [] }
   /// The system's journal has these lines.
   var earlierLogLines: String { "" }
   var hasConnectionLog: Bool { false }
-  var systemTrialSeconds: Int? { trial?.seconds }
-  var expectsPanel: Bool { trial?.expectsPanel ?? false }
-  var additionalStatus: [String] { trial?.status ?? [] }
+  var additionalStatus: [String] { [] }
   var additionalDiagnostics: [String] {
     switch network {
     case .some(let network): LocalAddresses.all(using: network).map { "address \($0)" }
@@ -156,11 +147,7 @@ final class SystemKeeper: AppKeeperHost {
   }
 
   /// Sends a keep-alive to systemd. That is enough, because this loop also kills an app that hangs.
-  func turnWillEnd(at now: Double) {
-    manager?.notifyAlive(at: now)
-    if case .failed(let reason) = trial?.outcome(at: now) { rejectSystem(because: reason) }
-    if trial?.isRestartDue(at: now) == true { _ = SlotRequests.start(["restart"]) }
-  }
+  func turnWillEnd(at now: Double) { manager?.notifyAlive(at: now) }
 
   func handleSignal(_ number: Int32, at now: Double) {
     isEnding = true
@@ -177,10 +164,6 @@ final class SystemKeeper: AppKeeperHost {
   }
 
   func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
-    if let outcome = trial?.ended(processID, ending) {
-      if case .failed(let reason) = outcome { rejectSystem(because: reason) }
-      return
-    }
     guard processID == releaseSearch?.processID else { return }
     releaseSearch = nil
     keeper.releases.loadFound()
@@ -201,20 +184,7 @@ final class SystemKeeper: AppKeeperHost {
     Process.exit(0)
   }
 
-  func restartBoard(in seconds: Int?, at now: Double) -> Bool {
-    trial?.requestRestart(in: seconds, at: now) ?? false
-  }
-
-  func acceptSystem(at now: Double) {
-    if case .failed(let reason) = trial?.accept(at: now) { rejectSystem(because: reason) }
-  }
-
-  /// Restarts the board with the previous system.
-  func rejectSystem(because reason: String) -> Never {
-    willWait()
-    trial?.recordRejection(because: reason)
-    restartBoard(because: "the system on trial was rejected: " + reason, immediately: false)
-  }
+  func restartBoardInOrder(at now: Double) { _ = SlotRequests.start(["restart"]) }
 
   /// Exits so that systemd restarts this service. The system keeps running, because it may have other tasks than the
   /// kiosk.

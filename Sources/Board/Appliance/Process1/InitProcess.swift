@@ -26,7 +26,8 @@ final class InitProcess: AppKeeperHost {
   private(set) lazy var keeper = AppKeeper<InitProcess>(
     channels, for: self, user: AppRights.user,
     // Variables from the kernel's command line take precedence over the start-up file.
-    overrides: Process.allVariables, releases: BoardReleases(settingsPath: BoardReleases.applianceSettingsPath))
+    overrides: Process.allVariables, releases: BoardReleases(settingsPath: BoardReleases.applianceSettingsPath),
+    systemTrial: SystemTrial { [log = channels.log] in Self.startSlotService($0, log: log) })
 
   /// The kernel's device events, or `nil` if the kernel refuses them.
   private let devices: KernelEvents?
@@ -70,8 +71,6 @@ final class InitProcess: AppKeeperHost {
   var lastLines: [UInt8] = []
   /// How the machine ends after the app has ended; `nil` while it is not ending.
   var machineEnding: Machine.Shutdown?
-  /// The trial of the running system.
-  lazy var trial = SystemTrial { [log] in Self.startSlotService($0, log: log) }
 
   /// The file systems that process 1 mounts. The app runs from a copy of its release in /run.
   ///
@@ -142,7 +141,6 @@ final class InitProcess: AppKeeperHost {
   var deadline: Double? {
     var deadline = watchdog?.deadline
     for other in [memory?.deadline, modules?.deadline] { deadline.bringForward(to: other) }
-    deadline.bringForward(to: trial.deadline)
     for service in services { deadline.bringForward(to: service.deadline) }
     for partition in partitions { deadline.bringForward(to: partition.deadline) }
     return deadline
@@ -158,7 +156,7 @@ final class InitProcess: AppKeeperHost {
   var isEnding: Bool { machineEnding != nil }
   var earlierLogLines: String { String(decoding: lastLines, as: UTF8.self) }
   var additionalStatus: [String] {
-    trial.status + (lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [])
+    lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? []
   }
   /// Empty, because the diagnostics page reads the network's addresses itself.
   var additionalDiagnostics: [String] { [] }
@@ -193,7 +191,6 @@ final class InitProcess: AppKeeperHost {
 
   func turnWillEnd(at now: Double) {
     checkClock(at: now)
-    updateSystemTrial(at: now)
     for service in services { service.startIfDue(at: now, output: log.serviceInput) }
     log.serviceProcesses = services.compactMap { $0.processID }
     watchdog?.feed(at: now)
@@ -205,7 +202,7 @@ final class InitProcess: AppKeeperHost {
 
   func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
     if let modules, modules.ended(processID) { return modules.update(at: now) }
-    if usb.ended(processID, at: now) || acceptanceEnded(processID, ending) || sessionEnded(processID) { return }
+    if usb.ended(processID, at: now) || sessionEnded(processID) { return }
     switch memory?.ended(processID, ending) {
     case .kept: return
     // A board that cannot count its restarts could restart indefinitely.
@@ -225,6 +222,8 @@ final class InitProcess: AppKeeperHost {
   func restartBoard(because reason: String, immediately: Bool) -> Never {
     finish(immediately ? machineEnding ?? .reboot : .reboot, because: reason, immediately: immediately)
   }
+
+  func restartBoardInOrder(at now: Double) { end(.reboot, at: now) }
 
   func willWait() { watchdog?.feed(at: Clock.now, evenIfEarly: true) }
 
