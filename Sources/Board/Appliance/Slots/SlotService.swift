@@ -33,8 +33,12 @@ public enum SlotService {
 
   struct Refusal: Error { let reason: String }
 
-  /// The boot partition, as the board's image describes it.
-  private struct Configuration {
+  /// The device of the partition from which a Debian system was started. Its first program writes the file, which is
+  /// missing on an appliance.
+  private static let startedPath = "/var/lib/vitrine-slots/partition"
+
+  /// The boot partition: the one from which this system was started, or as the board's image describes it.
+  struct Configuration {
     var loader = BootLoader.uBoot
     /// The device of the boot partition.
     var partition = ""
@@ -52,6 +56,20 @@ public enum SlotService {
         default: break
         }
       }
+    }
+
+    /// Replaces the boot partition with the one from which this system was started. Another disk may have the name in
+    /// the board's file.
+    ///
+    /// - Parameters:
+    ///   - device: The partition's device.
+    ///   - folder: The folder of links to all disks and partitions in sysfs. Tests use another one.
+    mutating func use(_ device: Substring, in folder: String = "/sys/class/block") {
+      let name = device.split(separator: "/").last ?? ""
+      guard let path = File.resolvedPath("\(folder)/\(name)"), File.exists(at: "\(path)/partition") else { return }
+      partition = String(device)
+      // A partition's folder is in that of its disk.
+      disk = "/dev/\(path.split(separator: "/").dropLast().last ?? "")"
     }
   }
 
@@ -272,7 +290,8 @@ public enum SlotService {
   private static func withStore(
     waiting timeout: Double = lockTimeout, _ work: (SlotStore) throws(Refusal) -> Void
   ) throws(Refusal) {
-    let configuration = Configuration(parsing: (try? File.text(at: configurationPath, limit: 4096)) ?? "")
+    var configuration = Configuration(parsing: (try? File.text(at: configurationPath, limit: 4096)) ?? "")
+    if let line = try? File.text(at: startedPath, limit: 256).split(separator: "\n").first { configuration.use(line) }
     guard let running = runningSlot else {
       throw Refusal(reason: "this board's card has no slots; write a new image to it once")
     }

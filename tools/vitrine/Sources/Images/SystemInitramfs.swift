@@ -34,13 +34,20 @@ struct SystemInitramfs {
     let places = ["bin", "usr/bin"].map { folder.appending(path: "\($0)/busybox") }
     let busybox = try Data(contentsOf: places.first { FileManager.default.fileExists(atPath: $0.path) } ?? places[0])
     files.entries["bin/busybox"] = .file(busybox, isExecutable: true)
-    for name in ["findfs", "insmod", "mkdir", "mount", "sh", "sleep", "stat", "switch_root", "umount"] {
+    for name in [
+      "dd", "findfs", "insmod", "mkdir", "mount", "readlink", "sh", "sleep", "stat", "switch_root", "umount",
+    ] {
       files.entries["bin/\(name)"] = .link(to: "busybox")
     }
     for folder in ["boot", "data", "dev", "memory", "proc", "root", "sys"] { files.entries[folder] = .folder }
     files.entries["dev/console"] = .characterDevice(major: 5, minor: 1)
-    let script = try Data(contentsOf: repository.root.appending(path: "rootfs-overlay/system-start/init"))
-    files.entries["init"] = .file(script, isExecutable: true)
+    for (name, isExecutable) in [("init", true), ("disks", false)] {
+      let script = try Data(contentsOf: repository.root.appending(path: "rootfs-overlay/system-start/\(name)"))
+      files.entries[name] = .file(script, isExecutable: isExecutable)
+    }
+    let slots = board.data.flatMap { BoardSlots(.uBoot, dataDevice: $0.device) }
+    let partition = slots?.partition.replacing("/dev/", with: "") ?? ""
+    files.entries["partition"] = .file(Data("\(partition)\n".utf8), isExecutable: false)
     guard let drivers = board.machine == nil ? board.data?.modules : Self.virtual else { throw BoardImageError.noDisk }
     var names = ""
     for file in try kernel.moduleFiles(drivers + Self.modules) {
