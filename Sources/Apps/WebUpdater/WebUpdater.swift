@@ -3,7 +3,8 @@ import WebUpdates
 
 /// `vitrine-web`, which updates a board from a web server. See `WebService`.
 ///
-/// The program runs in two roles: as a service of process 1, and as the confined process that talks to the server.
+/// The program runs in two roles: as a service of process 1 or systemd, and as the confined process that talks to the
+/// server.
 @main struct WebUpdater {
   static func main() {
     WebReader.runIfRequested()

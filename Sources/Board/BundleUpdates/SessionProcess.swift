@@ -8,8 +8,12 @@ package enum SessionProcess {
   private static let outputLimit = 256 << 10
   /// The size of one read of the source, in bytes. Chosen: a pipe holds as much.
   private static let chunk = 64 << 10
-  /// The maximum silence of the source or the session, in seconds. Chosen: a disk may reorganize itself.
+  /// The maximum silence of the source, and of a session that receives a release, in seconds. Chosen: a disk may
+  /// reorganize itself.
   private static let silence = 30.0
+  /// The maximum silence of a session that receives a system, in seconds. Chosen: a slow board hashes the files of both
+  /// slots, 10 MB per second, before it replies.
+  private static let systemSilence = 300.0
   /// The time limit for a request that only process 1 answers, in seconds. Chosen.
   package static let shortTimeout = 20.0
 
@@ -46,7 +50,8 @@ package enum SessionProcess {
     var copied: Int64 = 0
     do throws(Failure) {
       return try run(words) { (input) throws(Errno) in
-        copied = try copy(from: source, to: input, total: total, progress: progress)
+        copied = try copy(
+          from: source, to: input, waiting: longestSilence(of: words), total: total, progress: progress)
       }
     } catch {
       throw copied < total && error.isIncomplete ? Failure(reason: cause) : error
@@ -55,7 +60,7 @@ package enum SessionProcess {
 
   /// Runs a session that receives `bytes`.
   static func run(_ words: [String], sending bytes: [UInt8]) throws(Failure) -> [String] {
-    try run(words) { (input) throws(Errno) in _ = write(bytes, to: input) }
+    try run(words) { (input) throws(Errno) in _ = write(bytes, to: input, waiting: longestSilence(of: words)) }
   }
 
   /// Runs a session whose input is what `send` writes.
@@ -73,9 +78,12 @@ package enum SessionProcess {
       try send(input)
       // The session notices the end of its input.
       _ = consume input
-      return (session, read(from: output.readEnd, of: session, within: silence))
+      return (session, read(from: output.readEnd, of: session, within: longestSilence(of: words)))
     }
   }
+
+  /// Returns the maximum silence of a session with this request, in seconds.
+  private static func longestSilence(of words: [String]) -> Double { words.first == "system" ? systemSilence : silence }
 
   private static func working(
     _ work: () throws(Errno) -> (session: SpawnedProcess, output: (text: String, ending: SpawnedProcess.ExitStatus?))
@@ -140,9 +148,11 @@ package enum SessionProcess {
   }
 
   /// Copies the output of the source, and returns the number of copied bytes.
+  ///
+  /// - Parameter timeout: The maximum time for which the session reads nothing, in seconds.
   private static func copy(
-    from source: (borrowing Descriptor) throws(Errno) -> SpawnedProcess, to input: borrowing Descriptor, total: Int64,
-    progress: (Int64) -> Void
+    from source: (borrowing Descriptor) throws(Errno) -> SpawnedProcess, to input: borrowing Descriptor,
+    waiting timeout: Double, total: Int64, progress: (Int64) -> Void
   ) throws(Errno) -> Int64 {
     let pipe = try Pipe()
     try pipe.writeEnd.setBlocking(true)
@@ -161,7 +171,7 @@ package enum SessionProcess {
         continue
       }
       if piece.isEmpty { return copied }
-      guard write(piece, to: input) else { return copied }
+      guard write(piece, to: input, waiting: timeout) else { return copied }
       deadline = Clock.now + silence
       copied += Int64(piece.count)
       progress(copied)
@@ -169,15 +179,15 @@ package enum SessionProcess {
     return copied
   }
 
-  /// Writes all bytes to a pipe. Returns `false` if its reader has ended, or reads nothing for a while.
-  private static func write(_ bytes: [UInt8], to pipe: borrowing Descriptor) -> Bool {
+  /// Writes all bytes to a pipe. Returns `false` if its reader has ended, or reads nothing for `timeout` seconds.
+  private static func write(_ bytes: [UInt8], to pipe: borrowing Descriptor, waiting timeout: Double) -> Bool {
     var rest = bytes[...]
-    var deadline = Clock.now + silence
+    var deadline = Clock.now + timeout
     while !rest.isEmpty {
       guard Clock.now < deadline else { return false }
       do throws(Errno) {
         rest = rest.dropFirst(try pipe.write(Array(rest)))
-        deadline = Clock.now + silence
+        deadline = Clock.now + timeout
       } catch .wouldBlock { Clock.sleep(for: 0.002) } catch { return false }
     }
     return true

@@ -10,8 +10,9 @@ package enum WebReader {
   /// Not arguments: the process could not read `/proc/self/cmdline`.
   private static let requestVariable = "WEB_REQUEST"
   private static let urlVariable = "WEB_FOLDER"
-  /// The ID of the process's user and group. Chosen: next to that of the reader of sticks.
-  private static let user: UInt32 = 104
+  /// The ID of the process's user and group. Chosen: on a Debian system, no package's user has it, because their IDs
+  /// ascend from 100 and descend from 999. The app's user there has 900.
+  private static let user: UInt32 = 901
   /// The maximum private memory. Chosen: five times as much as Debian's certificates and a connection need.
   private static let memoryLimit: UInt64 = 32 << 20
   /// The maximum number of processes, including those that were killed and are not reaped yet. Chosen.

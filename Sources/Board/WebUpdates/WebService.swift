@@ -8,7 +8,7 @@ import System
 /// It asks the server in the hours that the image allows. A confined process (`WebReader`) talks to the server; this
 /// process only handles a manifest whose signature was checked. A session of the board then receives the bundle as it
 /// receives a deployment, while the app runs. The app is interrupted when users leave the panel untouched for a while,
-/// and process 1 judges the new one.
+/// and process 1, or the keeper of a Debian system, judges the new one.
 package final class WebService {
   /// The time limit for an index, the manifests, and their signatures, in seconds. Chosen.
   private static let scanTimeout = 180.0
@@ -49,7 +49,7 @@ package final class WebService {
     do throws(Errno) { try WebService(words[0], hours).run() } catch {
       Process.log("cannot ask for updates: \(error.message)")
     }
-    // Process 1 starts it again.
+    // Process 1 or systemd starts it again.
     Process.exit(1)
   }
 

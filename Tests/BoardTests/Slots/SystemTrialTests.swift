@@ -1,3 +1,4 @@
+import Glibc
 import System
 import TestContexts
 import TestKit
@@ -66,6 +67,40 @@ import Testing
     #expect(trial.requestRestart(in: 60, at: 200) && trial.requestRestart(in: nil, at: 201))
     #expect(!trial.isRestartDue(at: 1000) && trial.deadline == nil)
     #expect(!trial.requestRestart(in: 86_401, at: 0))
+  }
+
+  /// Runs the program for the next connection of a socket, as systemd does.
+  private func serveNext(of socket: borrowing SessionSocket) throws -> SpawnedProcess {
+    var connection = socket.accept()
+    while connection == nil {
+      Clock.sleep(for: 0.01)
+      connection = socket.accept()
+    }
+    let input = connection.take()!
+    let number = input.rawValue
+    let program = try SpawnedProcess {
+      dup2(number, 0)
+      UpdateRequests.serve()
+    }
+    _ = consume input
+    return program
+  }
+
+  @Test(arguments: ["accept", "reject it-is-dark", "settle", "serve", "session"])
+  func `a session of a Debian system cannot judge the running one`(request: String) throws {
+    let folder = TemporaryFolder()
+    let path = "\(folder.path)/updates"
+    let socket = try SessionSocket(at: path, for: UInt32(getgid()))
+    let output = "\(folder.path)/output"
+    let session = try SpawnedProcess {
+      guard let file = try? Descriptor(opening: output, [.writeOnly, .create]) else { return false }
+      dup2(file.rawValue, 1)
+      return (try? UpdateRequests.perform([request], at: path)) == 1
+    }
+    let program = try serveNext(of: socket)
+    #expect(program.waitForExit(timeout: 60) == .exited(status: 1))
+    #expect(session.waitForExit(timeout: 60) == .exited(status: 0))
+    #expect(try File.text(at: output) == "failed \(DeploySession.otherVersion)\n")
   }
 
   @Test(arguments: [("done\n", true), ("failed the boot partition: Input/output error\n", false), ("", false)])

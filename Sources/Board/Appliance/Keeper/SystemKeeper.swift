@@ -69,8 +69,9 @@ final class SystemKeeper: AppKeeperHost {
     }
     for gap in Confinement.unsupportedFeatures { Process.log(gap) }
     do throws(Errno) {
-      // Created here so that the app cannot create a file of that name.
+      // Created here so that the app cannot create files of these names.
       try Directory.create(at: BoardReleases.folder)
+      try Directory.create(at: "\(DataFolder.path)/\(DataFolder.appliance)")
       try Directory.create(at: Appliance.screenshotFolder)
       try File.makeGroupWritable(Appliance.screenshotFolder, for: user)
     } catch { Process.log("\(error.message); screenshots and deployments may not work") }

@@ -2,8 +2,8 @@ import ReleaseFormat
 import System
 
 /// The program `vitrine-slots`, which works on a board's boot partition. Process 1 of an appliance starts it, and so does
-/// a session of the SSH server, because a disk may hang indefinitely. On a Debian system, the keeper sends requests to
-/// it (`SlotRequests`).
+/// a session of the SSH server, because a disk may hang indefinitely. On a Debian system, the keeper and the sessions
+/// send requests to it (`SlotRequests`, `UpdateRequests`).
 ///
 /// It mounts the boot partition for writing only while it works.
 public enum SlotService {
@@ -76,13 +76,23 @@ public enum SlotService {
   /// Carries out the program's arguments, and exits with status 0 if that succeeded, or else with 1 and one line.
   @export(interface)
   public static func run() -> Never {
+    let words = (try? Process.arguments()) ?? []
+    if words == ["session"] { UpdateRequests.serve() }
+    Process.exit(carryOut(words) ? 0 : 1)
+  }
+
+  /// Carries out a request, or prints the reason for a failure. Returns `true` if it succeeded.
+  ///
+  /// - Parameter names: The names of the requests that are allowed, or `nil` for all.
+  static func carryOut(_ words: [String], ofNames names: [String]? = nil) -> Bool {
     do throws(Refusal) {
-      try perform((try? Process.arguments()) ?? [])
+      if let names, !names.contains(words.first ?? "") { throw Refusal(reason: DeploySession.otherVersion) }
+      try perform(words)
     } catch {
       Process.printLine("failed \(error.reason)")
-      Process.exit(1)
+      return false
     }
-    Process.exit(0)
+    return true
   }
 
   static func perform(_ words: [String]) throws(Refusal) {

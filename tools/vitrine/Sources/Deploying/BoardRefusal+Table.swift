@@ -52,6 +52,9 @@ extension BoardRefusal {
     BoardRefusal(
       "this board's image cannot be updated", advice: "write a new image to its card", next: newImage),
     BoardRefusal(
+      "systemd does not start the program of updates: {REASON}", advice: "restart the board",
+      next: "then run the command again"),
+    BoardRefusal(
       "this board's card has no slots", advice: "write a new image to it once", next: newImage),
     BoardRefusal("line {LINE} of the system's manifest is invalid", advice: builder),
     BoardRefusal(

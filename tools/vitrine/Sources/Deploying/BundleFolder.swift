@@ -46,7 +46,6 @@ public struct BundleFolder: Sendable {
     /// Creates an item with the system of an image, whose board has two slots.
     public init(_ image: Image, signature: Data) throws {
       guard image.facts.slots != nil else { throw DeployError.notCounting(board: image.board) }
-      if image.parts.system != nil { throw DeployError.imageOfSystem(image.folder.path) }
       guard let file = image.parts.manifest else { throw DeployError.imageWithoutSlots(image.folder.path) }
       let manifest = try Data(contentsOf: file)
       self.init(

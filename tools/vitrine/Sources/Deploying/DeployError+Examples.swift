@@ -24,7 +24,7 @@ extension DeployError {
       .noRoot(host: host),
       .noDebian(host: host, system: "SYSTEM"), .noSystemd(host: host, system: "SYSTEM"),
       .unsupportedProcessor(host: host, processor: "PROCESSOR"), .noSpace(host: host, needed: 6 << 10, free: 3 << 10),
-      .noDataPartition(host: host), .isImage(host: host), .notCounting(board: "BOARD"), .imageOfSystem("FOLDER"),
+      .noDataPartition(host: host), .isImage(host: host), .notCounting(board: "BOARD"),
       .imageWithoutSlots("FOLDER"), .updateOfDebian(host: host),
       .noSlots(host: host),
       .otherBoard(host: host, is: "NAME", wanted: "BOARD"), .systemRejected(host: host, reason: reason),

@@ -55,8 +55,6 @@ extension DeployError {
     case .isImage(let host): "\(host) runs an image of 'vitrine image', which has no parts to remove"
     case .notCounting(let board):
       "no boot loader in the file of the board \(board) counts starts, so a system that fails would stay"
-    case .imageOfSystem(let folder):
-      "the image in \(folder) was made with --system, and sticks and web servers only update appliances"
     case .imageWithoutSlots(let folder):
       "the image in \(folder) was made without --network, or with an earlier version of Vitrine, so it cannot be sent"
     case .updateOfDebian(let host): "\(host) runs Debian, which 'vitrine update' does not replace"
@@ -122,7 +120,6 @@ extension DeployError {
     case .noDataPartition(let host): "'vitrine doctor \(host)' shows what to do, and 'vitrine logs \(host)' the cause"
     case .isImage: "write another image onto its card"
     case .notCounting: "write a new image to its card; docs/updates.md lists boards that can be updated"
-    case .imageOfSystem: "use 'vitrine update HOST FOLDER', or make an image without --system"
     case .imageWithoutSlots: "make one with \(Self.updatableImage), and with this version of Vitrine"
     case .updateOfDebian(let host): "use apt there, and 'vitrine deploy \(host) --app APP' for the app"
     case .noSlots: "make one with \(Self.updatableImage), and write it to the card once"

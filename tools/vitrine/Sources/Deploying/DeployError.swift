@@ -51,8 +51,6 @@ public enum DeployError: ExplainedError, Equatable {
   case isImage(host: String)
   /// No boot loader in the file of the image's board counts starts.
   case notCounting(board: String)
-  /// The image was made with `--system`, and is for a stick or a web server.
-  case imageOfSystem(String)
   /// The image was made without `--network`, or by an earlier version.
   case imageWithoutSlots(String)
   /// `update` was used for a Debian system.

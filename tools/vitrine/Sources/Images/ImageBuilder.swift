@@ -130,6 +130,11 @@ public struct ImageBuilder: Sendable {
       updater = SystemUpdater(try StaticProgram(file, for: facts.architecture), slots: slots)
       try packages.add(program: file, as: SystemUpdater.programName)
     }
+    var web: WebUpdates?
+    if let webUpdates {
+      web = WebUpdates(try StaticProgram(webUpdates.program, for: facts.architecture), webUpdates.options)
+      try packages.add(program: webUpdates.program, as: WebUpdates.programName)
+    }
     let inventory: Data
     let workshop = try await StagingFolder(in: folder.deletingLastPathComponent(), for: "images")
     let made = workshop.folder.appending(path: "image")
@@ -143,13 +148,13 @@ public struct ImageBuilder: Sendable {
       commandLine = facts.systemCommandLine
       try await packages.add(start.packages, from: facts.archive, as: "start")
       try Self.checkSpace(for: kernel.image, archive, system: true, in: workshop.folder, image: folder)
-      let root = try await Self.systemRoot(for: facts, adding: system.packages + clockPackages, in: repository)
+      let root = try await Self.systemRoot(for: facts, adding: system.packages + clientPackages, in: repository)
       packages.add(root)
       try packages.add(program: system.keeper, as: SystemOptions.keeperName)
       inventory = try await finishInventory()
       try await makeSystem(
         system, program, facts, kernel, overlay, settings, repository, root: root, updater: updater,
-        inventory: inventory, in: workshop.folder, as: made.appending(path: Image.Name.system))
+        web: web, inventory: inventory, in: workshop.folder, as: made.appending(path: Image.Name.system))
     } else {
       let emptyData = facts.data == nil ? nil : try await DataPartitionTemplate(in: workshop.folder)
       var access: NetworkAccess?
@@ -169,11 +174,6 @@ public struct ImageBuilder: Sendable {
         usbUpdates = USBUpdates(
           try StaticProgram(usbUpdater, for: facts.architecture), board: board, architecture: facts.architecture)
         try packages.add(program: usbUpdater, as: USBUpdates.programName)
-      }
-      var web: WebUpdates?
-      if let webUpdates {
-        web = WebUpdates(try StaticProgram(webUpdates.program, for: facts.architecture), webUpdates.options)
-        try packages.add(program: webUpdates.program, as: WebUpdates.programName)
       }
       inventory = try await finishInventory()
       access?.addBoardLine(Self.boardFileLine(of: inventory))
@@ -252,8 +252,11 @@ public struct ImageBuilder: Sendable {
   /// Returns the line of a board's file with the hash of its image's inventory. The board's status includes the line.
   static func boardFileLine(of inventory: Data) -> String { "inventory \(Inventory.hash(of: inventory))\n" }
 
-  /// The packages with which a system image authenticates its time servers.
-  private var clockPackages: [String] { network?.authenticatesTime == true ? ["ca-certificates", "chrony"] : [] }
+  /// The packages with which a system image authenticates its time servers, and the server of its updates.
+  private var clientPackages: [String] {
+    if network?.authenticatesTime == true { return ["ca-certificates", "chrony"] }
+    return webUpdates == nil ? [] : ["ca-certificates"]
+  }
 
   private static func systemRoot(
     for facts: BoardConfiguration, adding packages: [String], in repository: Repository
@@ -267,12 +270,15 @@ public struct ImageBuilder: Sendable {
     _ choice: SystemOptions, _ program: StaticProgram, _ facts: BoardConfiguration, _ kernel: Kernel,
     _ overlay: Overlay,
     _ settings: [String: String], _ repository: Repository, root: SystemRoot, updater: SystemUpdater?,
-    inventory: Data, in folder: URL, as place: URL
+    web: WebUpdates?, inventory: Data, in folder: URL, as place: URL
   ) async throws {
     func folders(_ names: String...) -> [URL] { names.map { repository.root.appending(path: "rootfs-overlay/\($0)") } }
     ProgressLog.log("Packing the root file system for \(board)")
-    var all = try Overlay(folders("debian", "system") + (updater == nil ? [] : folders("system-slots")))
+    var all = try Overlay(
+      folders("debian", "system") + (updater == nil ? [] : folders("system-slots"))
+        + (web == nil ? [] : folders("system-web")))
     if let updater { all.merge(Overlay(entries: updater.entries)) }
+    if let web { all.merge(Overlay(entries: web.systemEntries)) }
     all.merge(overlay)
     try await SystemFiles(
       choice, program: program.contents, named: self.program.lastPathComponent, board: board, facts: facts,

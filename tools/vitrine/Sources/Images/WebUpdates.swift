@@ -47,4 +47,19 @@ public struct WebUpdates: Sendable {
 
   /// The command of the service.
   var service: [String] { ["/usr/lib/vitrine/\(Self.programName)", options.url, options.hours.text] }
+
+  /// The files of a Debian system, in addition to those in `rootfs-overlay`: the program, and the options of its unit.
+  var systemEntries: [String: CpioArchive.Entry] {
+    let lines = [("UPDATE_URL", options.url), ("UPDATE_HOURS", options.hours.text)].map { name, value in
+      "Environment=\"\(name)=\(Self.escaped(value))\"\n"
+    }
+    let path = "etc/systemd/system/\(Self.programName).service.d/options.conf"
+    let text = "[Service]\n" + lines.joined()
+    return entries.merging([path: .file(Data(text.utf8), isExecutable: false)]) { $1 }
+  }
+
+  /// Returns a value between quotation marks in a unit of systemd, which replaces `%` and letters behind a backslash.
+  private static func escaped(_ value: String) -> String {
+    value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
+  }
 }

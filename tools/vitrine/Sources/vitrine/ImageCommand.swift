@@ -200,7 +200,6 @@ struct ImageCommand: AsyncParsableCommand {
     if trustedKeys.isEmpty {
       throw ValidationError(.webUpdatesWithoutTrust)
     }
-    if system { throw ValidationError(.updatesOfSystem("--update-url")) }
     if network == nil { throw ValidationError(.webUpdatesWithoutNetwork) }
     _ = try webUpdates()
   }
@@ -212,7 +211,8 @@ struct ImageCommand: AsyncParsableCommand {
       throw ValidationError(.badUpdateHours(updateHours!))
     }
     let options = try WebUpdates.Options(url: updateURL, hours: hours)
-    if timeServers.isEmpty, authenticatedTimeServers.isEmpty, !hours.isWholeDay {
+    // A Debian system has time servers of its own.
+    if !system, timeServers.isEmpty, authenticatedTimeServers.isEmpty, !hours.isWholeDay {
       throw ValidationError(.hoursWithoutTime)
     }
     return options

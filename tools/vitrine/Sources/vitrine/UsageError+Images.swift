@@ -6,8 +6,8 @@ extension UsageError {
         "vitrine image",
         [
           .timeWithoutNetwork("--time"), .timeWithoutNetwork("--nts"), .twoKindsOfTimeServers,
-          .usbUpdatesWithoutTrust, .updatesOfSystem("--usb-updates"),
-          .updatesOfSystem("--update-url"), .soundOfSystem, .systemLoginWithoutNetwork, .systemOptionsOfAppliance,
+          .usbUpdatesWithoutTrust, .updatesOfSystem("--usb-updates"), .soundOfSystem, .systemLoginWithoutNetwork,
+          .systemOptionsOfAppliance,
           .loginWithoutNetwork, .networkWithoutKeys, .hoursWithoutURL, .webUpdatesWithoutTrust,
           .webUpdatesWithoutNetwork, .badUpdateHours("VALUE"), .countryWithoutWiFi, .ethernetWithoutWiFi,
           .badCountry("CODE"),

@@ -2,6 +2,7 @@ import BoardFixtures
 import Foundation
 import Host
 import ProgramRunner
+import Signing
 import SwiftSDKs
 import TestFolder
 import Testing
@@ -49,14 +50,23 @@ struct UpdateFixture: Sendable {
   // MARK: Images
 
   /// Makes an image of the tile grid.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys that the board trusts, or `nil` for a board that demands no signatures.
+  ///   - server: The web server from which the board updates itself, or `nil` for none.
   func image(
-    _ name: String, settings: [String: String] = [:], overlay: URL? = nil, withCard: Bool = false
+    _ name: String, settings: [String: String] = [:], overlay: URL? = nil, withCard: Bool = false,
+    trusting keys: PublicKeys? = nil, updatingFrom server: WebUpdates.Options? = nil
   ) async throws -> Image {
+    if keys != nil { try await build.build([TrustedImage.programName]) }
+    if server != nil { try await build.build([WebUpdates.programName]) }
     let builder = ImageBuilder(
       board: self.name, program: build.program("tiles"), ownOverlays: overlay.map { [$0] } ?? [], settings: settings,
       network: try NetworkOptions("dhcp", keys: [login.publicKey], viewKeys: []),
       system: isDebian ? try SystemOptions(keeper: build.program(SystemOptions.keeperName)) : nil,
-      updater: build.program(SystemUpdater.programName), release: TestedRelease.name)
+      updater: build.program(SystemUpdater.programName),
+      trust: keys.map { TrustedImage($0, program: build.program(TrustedImage.programName)) },
+      webUpdates: server.map { (build.program(WebUpdates.programName), $0) }, release: TestedRelease.name)
     return try await builder.build(in: folder.appending(path: name), withCard: withCard, repository: repository)
   }
 
