@@ -38,13 +38,14 @@ package enum BundleReply {
       case ("copy", 3):
         let names = words[2].split(separator: ",").map { String($0) }
         try bundle.send(words[1], files: { words[2] == "-" || names.contains($0) }) { (piece) throws(BundleError) in
-          try write(piece, to: output)
+          if !piece.isEmpty { try write(BundlePieces.encode(piece), to: output) }
         }
       default: Process.exit(1)
       }
     } catch {
-      // The receiver of a copy notices that it is not complete.
-      if words.first == "scan" { try? write(Array("refused \(error.message)\n".utf8), to: output) }
+      // The receiver of a copy from a stick that was removed knows what to do.
+      if case .device = error, words.first == "copy" { Process.exit(1) }
+      try? write(BundlePieces.encode(refusal: error.message), to: output)
       Process.exit(1)
     }
     Process.exit(0)

@@ -35,11 +35,11 @@ package enum SessionProcess {
     }
   }
 
-  /// Runs a session that receives what another process writes.
+  /// Runs a session that receives a bundle from another process.
   ///
   /// - Parameters:
-  ///   - cause: The reason of a failure if the other process wrote less than expected.
-  ///   - source: Starts the other process with its output.
+  ///   - cause: The reason of a failure if the other process wrote less than expected, and gave no reason.
+  ///   - source: Starts the other process with its output (`BundlePieces`).
   ///   - total: The number of bytes that are expected. The session ends without more of them.
   ///   - progress: Receives the number of bytes that were copied.
   package static func run(
@@ -48,13 +48,14 @@ package enum SessionProcess {
     progress: (Int64) -> Void
   ) throws(Failure) -> [String] {
     var copied: Int64 = 0
+    var pieces = BundlePieces()
     do throws(Failure) {
       return try run(words) { (input) throws(Errno) in
         copied = try copy(
-          from: source, to: input, waiting: longestSilence(of: words), total: total, progress: progress)
+          &pieces, from: source, to: input, waiting: longestSilence(of: words), total: total, progress: progress)
       }
     } catch {
-      throw copied < total && error.isIncomplete ? Failure(reason: cause) : error
+      throw copied < total && error.isIncomplete ? Failure(reason: pieces.refusal ?? cause) : error
     }
   }
 
@@ -147,11 +148,12 @@ package enum SessionProcess {
     return bytes
   }
 
-  /// Copies the output of the source, and returns the number of copied bytes.
+  /// Copies the bundle in the output of the source, and returns the number of copied bytes.
   ///
   /// - Parameter timeout: The maximum time for which the session reads nothing, in seconds.
   private static func copy(
-    from source: (borrowing Descriptor) throws(Errno) -> SpawnedProcess, to input: borrowing Descriptor,
+    _ pieces: inout BundlePieces, from source: (borrowing Descriptor) throws(Errno) -> SpawnedProcess,
+    to input: borrowing Descriptor,
     waiting timeout: Double, total: Int64, progress: (Int64) -> Void
   ) throws(Errno) -> Int64 {
     let pipe = try Pipe()
@@ -164,14 +166,14 @@ package enum SessionProcess {
     var copied: Int64 = 0
     var deadline = Clock.now + silence
     while copied < total, Clock.now < deadline {
-      let piece: [UInt8]
-      do throws(Errno) { piece = try readPiece(from: pipe.readEnd) } catch .wouldBlock {
+      let output: [UInt8]
+      do throws(Errno) { output = try readPiece(from: pipe.readEnd) } catch .wouldBlock {
         if reader.waitForExit(timeout: 0) != nil, !pipe.readEnd.isReadable { return copied }
         Clock.sleep(for: 0.002)
         continue
       }
-      if piece.isEmpty { return copied }
-      guard write(piece, to: input, waiting: timeout) else { return copied }
+      let piece = pieces.decode(output)
+      guard write(piece, to: input, waiting: timeout), !output.isEmpty, !pieces.isOver else { return copied }
       deadline = Clock.now + silence
       copied += Int64(piece.count)
       progress(copied)

@@ -1,5 +1,7 @@
 import Foundation
 import ReleaseFormat
+import System
+import TestContexts
 import TestKit
 import Testing
 
@@ -8,7 +10,7 @@ import Testing
 @testable import WebUpdates
 
 /// Bundles on Python's web server, and on one that is hostile.
-struct WebFolderTests {
+@Suite(.freshContext) struct WebFolderTests {
   private static let key = SigningKey(1)
   private static let board = TestRelease.board
 
@@ -90,6 +92,46 @@ struct WebFolderTests {
     try FileManager.default.removeItem(
       atPath: "\(server.folder.path)/\(BundleName.signature(forManifest: BundleName.manifest(of: release.name)))")
     #expect(failure(server.url)?.endsReading == true)
+  }
+
+  /// Copies a release as the confined process does. Returns what it sends, and its reason if it ends early.
+  private func copy(_ release: TestRelease, from url: String) throws -> (contents: [UInt8], reason: String?) {
+    let folder = TemporaryFolder()
+    let output = "\(folder.path)/output"
+    let reader = try SpawnedProcess {
+      guard let file = try? Descriptor(opening: output, [.writeOnly, .create]) else { return false }
+      dup2(file.rawValue, 1)
+      BundleReply.run(["copy", BundleName.manifest(of: release.name), "-"]) { () throws(BundleError) in WebFolder(url) }
+    }
+    #expect(reader.waitForExit(timeout: 60) != nil)
+    var pieces = BundlePieces()
+    var contents: [UInt8] = []
+    // As from a pipe, in parts of any size.
+    var rest = try File.bytes(at: output)[...]
+    while !rest.isEmpty {
+      contents += pieces.decode(Array(rest.prefix(1000)))
+      rest = rest.dropFirst(1000)
+    }
+    return (contents, pieces.refusal)
+  }
+
+  @Test func `a copy that ends early has the reason in one line`() throws {
+    let release = TestRelease("lamp", size: 300_000)
+    let server = try server([release])
+    let whole = try copy(release, from: server.url)
+    #expect(whole.contents == release.bytes + Self.key.sign(release.bytes, at: 1000) + release.contents)
+    #expect(whole.reason == nil)
+    let program = BundleName.contents(of: release.manifest.files[0])
+    try server.write(Array(release.contents.prefix(1000)), to: program)
+    #expect(try copy(release, from: server.url).reason == "\(program) is not complete; write the bundle again")
+    let large = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(server.folder.path)/\(program)"))
+    try large.truncate(atOffset: 10 << 30)
+    #expect(
+      try copy(release, from: server.url).reason
+        == "\(program): localhost: the response exceeds the limit of \(release.manifest.files[0].size) bytes")
+    try FileManager.default.removeItem(atPath: "\(server.folder.path)/\(program)")
+    #expect(
+      try copy(release, from: server.url).reason == "\(program): localhost: the server responded with status 404")
   }
 
   @Test func `a body without end is cut off at the limit of its file`() throws {
