@@ -9,8 +9,9 @@ package enum StickReader {
   /// The environment variable with the request of this process, words with spaces between them. Not an argument: the
   /// process could not read `/proc/self/cmdline`.
   private static let requestVariable = "STICK_REQUEST"
-  /// The ID of the process's user and group. Chosen: next to that of the SSH server.
-  private static let user: UInt32 = 103
+  /// The ID of the process's user and group. Chosen: next to that of the process that reads web servers, for the same
+  /// reason.
+  private static let user: UInt32 = 902
   /// The maximum private memory. Chosen: several clusters and tables.
   private static let memoryLimit: UInt64 = 16 << 20
   /// The maximum number of processes, including those that were killed and are not reaped yet. Chosen.

@@ -1,3 +1,4 @@
+internal import CLinux
 import Appliance
 import BundleUpdates
 import ReleaseFormat
@@ -6,8 +7,9 @@ import System
 /// The program `vitrine-usb`, which updates a board with trusted keys from a USB stick.
 ///
 /// It waits for sticks. A confined process (`StickReader`) reads a stick; this process only handles its manifest, after
-/// the signature was checked. The staff confirm on the panel: process 1 ends the app, and starts this program again as
-/// its page. A session of the board then receives the bundle as it receives a deployment, and process 1 judges it.
+/// the signature was checked. The staff confirm on the panel: process 1, or the keeper of a Debian system, ends the app,
+/// and starts this program again as its page. A session of the board then receives the bundle as it receives a
+/// deployment, and process 1 or the keeper judges it.
 package final class StickService {
   /// The time limit for examining a stick, in seconds. Chosen: a hard disk starts in ten.
   private static let scanTimeout = 30.0
@@ -32,7 +34,9 @@ package final class StickService {
     try Directory.create(at: "/run/vitrine/usb")
     events = try KernelEvents()
     answers = try StaffAnswers()
-    try File.setGroup(UpdateState.socketPath, of: Appliance.appUser)
+    // On a Debian system, the group of this service is that of the app.
+    let group = getegid()
+    try File.setGroup(UpdateState.socketPath, of: group == 0 ? Appliance.appUser : group)
     poll = try Poll()
     try poll.add(events.descriptor.rawValue, tag: 0)
   }
@@ -48,7 +52,7 @@ package final class StickService {
         guard service.events.read({ _ in }) != .broken else { break }
       }
     } catch { Process.log("cannot wait for USB sticks: \(error.message)") }
-    // Process 1 starts it again.
+    // Process 1 or systemd starts it again.
     Process.exit(1)
   }
 

@@ -130,6 +130,12 @@ public struct ImageBuilder: Sendable {
       updater = SystemUpdater(try StaticProgram(file, for: facts.architecture), slots: slots)
       try packages.add(program: file, as: SystemUpdater.programName)
     }
+    var usbUpdates: USBUpdates?
+    if let usbUpdater {
+      usbUpdates = USBUpdates(
+        try StaticProgram(usbUpdater, for: facts.architecture), board: board, architecture: facts.architecture)
+      try packages.add(program: usbUpdater, as: USBUpdates.programName)
+    }
     var web: WebUpdates?
     if let webUpdates {
       web = WebUpdates(try StaticProgram(webUpdates.program, for: facts.architecture), webUpdates.options)
@@ -154,7 +160,8 @@ public struct ImageBuilder: Sendable {
       inventory = try await finishInventory()
       try await makeSystem(
         system, program, facts, kernel, overlay, settings, repository, root: root, updater: updater,
-        web: web, inventory: inventory, in: workshop.folder, as: made.appending(path: Image.Name.system))
+        usb: usbUpdates, web: web, inventory: inventory, in: workshop.folder,
+        as: made.appending(path: Image.Name.system))
     } else {
       let emptyData = facts.data == nil ? nil : try await DataPartitionTemplate(in: workshop.folder)
       var access: NetworkAccess?
@@ -169,12 +176,6 @@ public struct ImageBuilder: Sendable {
       }
       if hasSound, facts.sound == nil { throw BoardImageError.noSound(board: board) }
       let keyboard = try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 })
-      var usbUpdates: USBUpdates?
-      if let usbUpdater {
-        usbUpdates = USBUpdates(
-          try StaticProgram(usbUpdater, for: facts.architecture), board: board, architecture: facts.architecture)
-        try packages.add(program: usbUpdater, as: USBUpdates.programName)
-      }
       inventory = try await finishInventory()
       access?.addBoardLine(Self.boardFileLine(of: inventory))
       archive = try Initramfs(
@@ -270,14 +271,15 @@ public struct ImageBuilder: Sendable {
     _ choice: SystemOptions, _ program: StaticProgram, _ facts: BoardConfiguration, _ kernel: Kernel,
     _ overlay: Overlay,
     _ settings: [String: String], _ repository: Repository, root: SystemRoot, updater: SystemUpdater?,
-    web: WebUpdates?, inventory: Data, in folder: URL, as place: URL
+    usb: USBUpdates?, web: WebUpdates?, inventory: Data, in folder: URL, as place: URL
   ) async throws {
     func folders(_ names: String...) -> [URL] { names.map { repository.root.appending(path: "rootfs-overlay/\($0)") } }
     ProgressLog.log("Packing the root file system for \(board)")
     var all = try Overlay(
       folders("debian", "system") + (updater == nil ? [] : folders("system-slots"))
-        + (web == nil ? [] : folders("system-web")))
+        + (usb == nil ? [] : folders("system-usb")) + (web == nil ? [] : folders("system-web")))
     if let updater { all.merge(Overlay(entries: updater.entries)) }
+    if let usb { all.merge(Overlay(entries: usb.systemEntries)) }
     if let web { all.merge(Overlay(entries: web.systemEntries)) }
     all.merge(overlay)
     try await SystemFiles(

@@ -22,13 +22,17 @@ public struct USBUpdates: Sendable {
     self.board = BoardName(board: board, architecture: "\(architecture)")
   }
 
-  /// The files. Those of network access have the same board's file and session, with more lines.
+  /// The files of a Debian system, in addition to those in `rootfs-overlay`.
+  var systemEntries: [String: CpioArchive.Entry] {
+    ["usr/lib/vitrine/\(Self.programName)": .file(program.contents, isExecutable: true)]
+  }
+
+  /// The files of an appliance. Those of network access have the same board's file and session, with more lines.
   var entries: [String: CpioArchive.Entry] {
-    [
-      "usr/lib/vitrine/\(Self.programName)": .file(program.contents, isExecutable: true),
+    systemEntries.merging([
       "bin/vitrine-session": .link(to: "/init"),
       String(BoardName.path.dropFirst()): .file(Data(board.text.utf8), isExecutable: false),
-    ]
+    ]) { $1 }
   }
 
   /// The command of the service.

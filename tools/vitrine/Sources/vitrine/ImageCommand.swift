@@ -172,7 +172,6 @@ struct ImageCommand: AsyncParsableCommand {
     }
     if ethernet, wifi == nil, !wifiSetup { throw ValidationError(.ethernetWithoutWiFi) }
     if system {
-      if usbUpdates { throw ValidationError(.updatesOfSystem("--usb-updates")) }
       if sound {
         throw ValidationError(.soundOfSystem)
       }

@@ -6,8 +6,7 @@ extension UsageError {
         "vitrine image",
         [
           .timeWithoutNetwork("--time"), .timeWithoutNetwork("--nts"), .twoKindsOfTimeServers,
-          .usbUpdatesWithoutTrust, .updatesOfSystem("--usb-updates"), .soundOfSystem, .systemLoginWithoutNetwork,
-          .systemOptionsOfAppliance,
+          .usbUpdatesWithoutTrust, .soundOfSystem, .systemLoginWithoutNetwork, .systemOptionsOfAppliance,
           .loginWithoutNetwork, .networkWithoutKeys, .hoursWithoutURL, .webUpdatesWithoutTrust,
           .webUpdatesWithoutNetwork, .badUpdateHours("VALUE"), .countryWithoutWiFi, .ethernetWithoutWiFi,
           .badCountry("CODE"),
@@ -45,10 +44,6 @@ extension UsageError {
     Self(
       "--usb-updates needs --trust, because anyone can plug in a stick",
       "make a key pair with 'minisign -G -p fleet.pub -s fleet.key', and add '--trust fleet.pub'")
-  }
-
-  static func updatesOfSystem(_ option: String) -> Self {
-    Self("\(option) is for an appliance", "leave out --system, or leave out \(option)")
   }
 
   static var soundOfSystem: Self {
