@@ -23,7 +23,7 @@ extension BoardImageError {
       .notVirtual("FOLDER", board: "NAME"), .noLayout, .noFirmware("FILE", packages: ["PACKAGE"]),
       .missingUserFirmware("FILE", advice: "download it from the source that the board's file names"),
       .noNetwork(board: "NAME"),
-      .noSound(board: "NAME"),
+      .noSound(board: "NAME"), .noVoice("LANGUAGE", similar: []),
       .badAddress("TEXT"), .badTimeServer("TEXT", option: "--time"),
       .updateURL("updates.example.com", reason: "it is not a URL such as https://updates.example.com/vitrine"),
       .noKeyFile("FILE", option: "--key"), .noKeyFile("FILE", option: "--view-key"),

@@ -15,6 +15,8 @@ public enum BoardImageError: ExplainedError, Equatable {
   case missingUserFirmware(String, advice: String)
   case noNetwork(board: String)
   case noSound(board: String)
+  /// - Parameter similar: Languages with similar tags or names, such as `de (German)`.
+  case noVoice(String, similar: [String])
   case badAddress(String)
   case badTimeServer(String, option: String)
   case updateURL(String, reason: String)
@@ -46,6 +48,7 @@ public enum BoardImageError: ExplainedError, Equatable {
     case .missingUserFirmware(let path, _): "\(path) is missing, and Debian does not have it"
     case .noNetwork(let board): "the file of the board \(board) has no [network]"
     case .noSound(let board): "the file of the board \(board) has no [sound]"
+    case .noVoice(let language, _): "--voices: espeak-ng has no voice for '\(language)'"
     case .badAddress(let text): "'\(text)' is not an address for --network"
     case .badTimeServer(let text, let option): "'\(text)' is not a host for \(option)"
     case .updateURL(let text, let reason): "--update-url \(text): \(reason)"
@@ -77,7 +80,9 @@ public enum BoardImageError: ExplainedError, Equatable {
     case .noFirmware: "correct the board's file; 'vitrine board check' checks it"
     case .missingUserFirmware(_, let advice): advice
     case .noNetwork: "add [network] to it (docs/boards.md), or leave out --network"
-    case .noSound: "add [sound] to it (docs/boards.md), or leave out --sound"
+    case .noSound: "add [sound] to it (docs/boards.md), or leave out --sound and --voices"
+    case .noVoice(_, let similar) where !similar.isEmpty: "did you mean \(similar.joined(separator: ", "))?"
+    case .noVoice: "write tags of languages such as en,de,pt-BR"
     case .badAddress: "use dhcp, or ADDRESS/BITS[,ROUTER[,NAMESERVER]], such as 192.168.1.20/24,192.168.1.1,192.168.1.1"
     case .badTimeServer: "use a name or an address, such as pool.ntp.org"
     case .updateURL:

@@ -15,6 +15,7 @@ public struct ImageBuilder: Sendable {
   private let system: SystemOptions?
   private let resources: AppResources
   private let hasSound: Bool
+  private let voices: [String]
   private let updater: URL?
   private let trust: TrustedImage?
   private let release: String?
@@ -31,6 +32,8 @@ public struct ImageBuilder: Sendable {
   ///   - network: The network access to the board, or `nil` for none.
   ///   - resources: The app's resources.
   ///   - hasSound: Whether the app uses the board's sound card.
+  ///   - voices: The tags of the languages that the app speaks with `Speech`, or an empty array for an app without
+  ///     speech. An appliance with voices also gets the drivers of the sound card.
   ///   - system: A Debian system below the app, or `nil` for an appliance.
   ///   - updater: The program `SystemUpdater.programName` for the board's processor, which a board with slots and a
   ///     network needs to be updated.
@@ -42,7 +45,8 @@ public struct ImageBuilder: Sendable {
   public init(
     board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
     network: NetworkOptions? = nil, resources: AppResources = .none, hasSound: Bool = false,
-    system: SystemOptions? = nil, updater: URL? = nil, trust: TrustedImage? = nil, usbUpdater: URL? = nil,
+    voices: [String] = [], system: SystemOptions? = nil, updater: URL? = nil, trust: TrustedImage? = nil,
+    usbUpdater: URL? = nil,
     webUpdates: (program: URL, options: WebUpdates.Options)? = nil, release: String? = nil
   ) {
     self.release = release
@@ -51,7 +55,8 @@ public struct ImageBuilder: Sendable {
     self.trust = trust
     self.updater = updater
     self.resources = resources
-    self.hasSound = hasSound
+    self.hasSound = hasSound || !voices.isEmpty
+    self.voices = voices
     self.network = network
     self.system = system
     self.board = board
@@ -64,9 +69,15 @@ public struct ImageBuilder: Sendable {
   /// Updates the package lists for the kernel, the firmware and the program's libraries. Call this before the program
   /// is built, so that Debian's fixes reach the next image.
   ///
-  /// - Parameter isOffline: Whether lists of any age are acceptable, even if some are missing.
-  public static func refreshLists(for board: BoardConfiguration, isOffline: Bool = false) async throws {
-    for archive in try Set([board.archive, DebianArchive(architecture: board.architecture.debianName)]) {
+  /// - Parameters:
+  ///   - isOffline: Whether lists of any age are acceptable, even if some are missing.
+  ///   - hasVoices: Whether the image gets voices.
+  public static func refreshLists(
+    for board: BoardConfiguration, isOffline: Bool = false, hasVoices: Bool = false
+  ) async throws {
+    var archives = try Set([board.archive, DebianArchive(architecture: board.architecture.debianName)])
+    if hasVoices { archives.formUnion(try Voices.archives(for: board.architecture)) }
+    for archive in archives {
       try await archive.refresh()
       if !isOffline { try archive.checkForImage() }
     }
@@ -94,6 +105,7 @@ public struct ImageBuilder: Sendable {
     for overlay in ownOverlays where !overlay.isFolder { throw BoardImageError.noOverlay(overlay.path) }
     var overlay = try resources.overlay()
     overlay.merge(try Overlay(overlays + ownOverlays))
+    if hasSound, system == nil, facts.sound == nil { throw BoardImageError.noSound(board: board) }
     let trustOverlay = try trust?.overlay(for: facts.architecture)
     try Self.checkOutput(folder)
     // On a Debian system, the keeper judges a new system; on an appliance, the app's program, which is process 1.
@@ -116,10 +128,21 @@ public struct ImageBuilder: Sendable {
     var packages = PackageList()
     try await packages.add([kernel.package], from: facts.archive, as: "kernel")
     try packages.add(program: self.program)
+    var voices: Voices?
+    if !self.voices.isEmpty, system == nil {
+      voices = try await Voices(self.voices, for: facts.architecture, from: repository)
+    } else if !self.voices.isEmpty {
+      try await Voices.check(self.voices, in: facts.archive)
+    }
     func finishInventory() async throws -> Data {
       if !overlay.replacesFont { try await packages.add(file: Initramfs.font, as: "font") }
       if let firmware, let boot = facts.boot { try await packages.add(firmware, on: boot, from: facts.archive) }
       packages.add(programsOf: overlay)
+      if let voices {
+        packages.add(voices)
+        // Files of overlays take precedence.
+        overlay = voices.overlay.merging(overlay)
+      }
       if let trust { try packages.add(program: trust.program, as: TrustedImage.programName) }
       // No other file takes precedence over the keys.
       if let trustOverlay { overlay.merge(trustOverlay) }
@@ -154,7 +177,8 @@ public struct ImageBuilder: Sendable {
       commandLine = facts.systemCommandLine
       try await packages.add(start.packages, from: facts.archive, as: "start")
       try Self.checkSpace(for: kernel.image, archive, system: true, in: workshop.folder, image: folder)
-      let root = try await Self.systemRoot(for: facts, adding: system.packages + clientPackages, in: repository)
+      let root = try await Self.systemRoot(
+        for: facts, adding: system.packages + clientPackages + voicePackages, in: repository)
       packages.add(root)
       try packages.add(program: system.keeper, as: SystemOptions.keeperName)
       inventory = try await finishInventory()
@@ -174,7 +198,6 @@ public struct ImageBuilder: Sendable {
       } else {
         access = nil
       }
-      if hasSound, facts.sound == nil { throw BoardImageError.noSound(board: board) }
       let keyboard = try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 })
       inventory = try await finishInventory()
       access?.addBoardLine(Self.boardFileLine(of: inventory))
@@ -258,6 +281,9 @@ public struct ImageBuilder: Sendable {
     if network?.authenticatesTime == true { return ["ca-certificates", "chrony"] }
     return webUpdates == nil ? [] : ["ca-certificates"]
   }
+
+  /// The packages with which a system image speaks. They contain the voices of all languages.
+  private var voicePackages: [String] { voices.isEmpty ? [] : [VoiceProgram.name, VoiceData.packageName] }
 
   private static func systemRoot(
     for facts: BoardConfiguration, adding packages: [String], in repository: Repository

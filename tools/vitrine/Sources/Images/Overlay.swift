@@ -67,5 +67,8 @@ public struct Overlay: Sendable {
   /// Adds another overlay, which takes precedence.
   public mutating func merge(_ other: Overlay) { entries.merge(other.entries) { $1 } }
 
+  /// Returns this overlay with another one, which takes precedence.
+  func merging(_ other: Overlay) -> Overlay { Overlay(entries: entries.merging(other.entries) { $1 }) }
+
   init(entries: [String: CpioArchive.Entry]) { self.entries = entries }
 }

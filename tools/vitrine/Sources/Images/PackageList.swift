@@ -73,6 +73,12 @@ struct PackageList {
     }
   }
 
+  /// Adds the program that speaks, and its voices.
+  mutating func add(_ voices: Voices) {
+    lines += voices.lines
+    components += voices.components
+  }
+
   /// Adds the programs among the files of overlays.
   mutating func add(programsOf overlay: Overlay) {
     for (path, entry) in overlay.entries.sorted(by: { $0.key < $1.key }) {

@@ -30,7 +30,8 @@ public struct SwiftSDK: Sendable {
   }
 
   private var bundle: URL { folder.appending(path: "\(name).artifactbundle") }
-  private var place: URL { bundle.appending(path: architecture.rawValue) }
+  /// The folder of the SDK's own files.
+  var place: URL { bundle.appending(path: architecture.rawValue) }
   /// The list of the Debian packages in the SDK: a line for each with its name and version.
   var packageList: URL { place.appending(path: "packages") }
   /// The inventory of the SDK: its packages, and the libraries that were compiled from source.
@@ -178,6 +179,12 @@ public struct SwiftSDK: Sendable {
   /// A text that changes each time the SDK's contents change.
   var identity: String {
     get throws { try [stampFile, packageList].map { try String(contentsOf: $0, encoding: .utf8) }.joined() }
+  }
+
+  /// Returns the version of a package in the SDK, or an empty text if the SDK does not contain it.
+  func version(of package: String) throws -> String {
+    let lines = try String(contentsOf: packageList, encoding: .utf8).split(separator: "\n")
+    return lines.first { $0.hasPrefix("\(package) ") }.map { String($0.dropFirst(package.count + 1)) } ?? ""
   }
 
   private func matches(_ stamp: String) -> Bool {

@@ -111,6 +111,12 @@ struct ImageCommand: AsyncParsableCommand {
   @Flag(help: "Include the drivers of the board's sound card.")
   var sound = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Include espeak-ng with its voices of these languages, such as en,de, for an app with Speech. An appliance also gets the drivers of its sound card.",
+      valueName: "languages"))
+  var voices: String?
+
   @Flag(help: "Also make a card for a virtual board, if its file describes one.")
   var card = false
 
@@ -166,6 +172,7 @@ struct ImageCommand: AsyncParsableCommand {
       throw ValidationError(.usbUpdatesWithoutTrust)
     }
     try validateWebUpdates()
+    _ = try voiceLanguages()
     if let wifiCountry {
       if wifi == nil, !wifiSetup { throw ValidationError(.countryWithoutWiFi) }
       if !SystemOptions.isCountry(wifiCountry) { throw ValidationError(.badCountry(wifiCountry)) }
@@ -189,6 +196,19 @@ struct ImageCommand: AsyncParsableCommand {
     if network != nil, keys.isEmpty, viewKeys.isEmpty {
       throw ValidationError(.networkWithoutKeys)
     }
+  }
+
+  /// The tags of the languages that the image can speak, or an empty array for none.
+  private func voiceLanguages() throws -> [String] {
+    guard let voices else { return [] }
+    let tags = voices.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    let areTags = tags.allSatisfy { tag in
+      !tag.isEmpty && tag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    }
+    guard areTags else { throw ValidationError(.badVoices(voices)) }
+    return tags
   }
 
   private func validateWebUpdates() throws {
@@ -239,7 +259,7 @@ struct ImageCommand: AsyncParsableCommand {
     try ImageBuilder.checkOutput(folder)
     let trusted = trustedKeys.isEmpty ? nil : try PublicKeys(in: files(trustedKeys))
     let resources = try await AppResources.subsetForBoards(of: app.package, in: repository)
-    try await ImageBuilder.refreshLists(for: facts, isOffline: offline)
+    try await ImageBuilder.refreshLists(for: facts, isOffline: offline, hasVoices: voices != nil && !system)
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let system = try await systemChoice(for: facts, in: repository)
     let updater = try await updaterProgram(for: facts, in: repository)
@@ -253,7 +273,8 @@ struct ImageCommand: AsyncParsableCommand {
     let recipe = ImageBuilder(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays,
       settings: settings.values,
-      network: choice, resources: resources, hasSound: sound, system: system, updater: updater, trust: trust,
+      network: choice, resources: resources, hasSound: sound, voices: try voiceLanguages(), system: system,
+      updater: updater, trust: trust,
       usbUpdater: usbUpdater, webUpdates: web, release: release)
     let image = try await recipe.build(in: folder, withCard: card, repository: repository)
     InventoryStore().addIfPossible(try Data(contentsOf: image.inventory))

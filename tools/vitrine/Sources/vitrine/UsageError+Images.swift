@@ -9,7 +9,7 @@ extension UsageError {
           .usbUpdatesWithoutTrust, .soundOfSystem, .systemLoginWithoutNetwork, .systemOptionsOfAppliance,
           .loginWithoutNetwork, .networkWithoutKeys, .hoursWithoutURL, .webUpdatesWithoutTrust,
           .webUpdatesWithoutNetwork, .badUpdateHours("VALUE"), .countryWithoutWiFi, .ethernetWithoutWiFi,
-          .badCountry("CODE"),
+          .badCountry("CODE"), .badVoices("TEXT"),
           .hoursWithoutTime, .usbUpdatesImpossible(board: "BOARD"),
         ]),
       CommandMessages("vitrine sign", [.unreadableFile("FILE")]),
@@ -72,6 +72,10 @@ extension UsageError {
 
   static func badCountry(_ text: String) -> Self {
     Self("--wifi-country: '\(text)' is not a country", "write the two capital letters of ISO 3166, such as DE")
+  }
+
+  static func badVoices(_ text: String) -> Self {
+    Self("--voices '\(text)' is not a list of languages", "write their tags, with commas between, such as en,de")
   }
 
   static var loginWithoutNetwork: Self {
