@@ -192,6 +192,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     .executableTarget(
       name: "ServicesApp", dependencies: ["Vitrine", "VitrineNetwork", "HardwareKeyboards", "VitrineSound"]),
     .executableTarget(name: "WiFiApp", dependencies: ["Vitrine", "HardwareKeyboards", "WiFi"]),
+    .executableTarget(name: "SpeechApp", dependencies: ["Vitrine", "FocusKeys", "Speech"]),
     // The linker puts its wrappers before the calls that would end the machine.
     .executableTarget(
       name: "CrashOnTouch", dependencies: ["Vitrine", "CHarness"],
@@ -319,6 +320,7 @@ let package = Package(
     .executable(name: "conformance", targets: ["Conformance"]),
     .executable(name: "services-app", targets: ["ServicesApp"]),
     .executable(name: "wifi-app", targets: ["WiFiApp"]),
+    .executable(name: "speech-app", targets: ["SpeechApp"]),
     .executable(name: "crash-on-touch", targets: ["CrashOnTouch"]),
     .executable(name: "faulty-tiles", targets: ["FaultyTiles"]),
     // For LD_PRELOAD.
@@ -416,7 +418,7 @@ if !isDownloaded {
   }
   // An optimized module optimizes copies of what it calls in lower ones, in Embedded Swift above all: a program of 30 lines takes 23 s of
   // the processor, and 5 s without. Only for programs that measure nothing and stand between nothing.
-  let unoptimized: Set<String> = ["BoardAgent", "Conformance", "Fuzzing", "ServicesApp", "WiFiApp"]
+  let unoptimized: Set<String> = ["BoardAgent", "Conformance", "Fuzzing", "ServicesApp", "SpeechApp", "WiFiApp"]
   for target in package.targets where unoptimized.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Onone", "-gline-tables-only"], .when(configuration: .release))]
   }
