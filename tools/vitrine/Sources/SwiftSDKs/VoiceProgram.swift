@@ -88,6 +88,8 @@ public struct VoiceProgram: Sendable {
       "--target=\(architecture.muslTriple)", "-Os", "-w", "-std=gnu11", "-fwrapv", "-Isrc", "-Isrc/libespeak-ng",
       "-Isrc/include", "-Isrc/ucd-tools/src/include", "-DLIBESPEAK_NG_EXPORT=1",
       "-DPATH_ESPEAK_DATA=\"/\(dataFolder)\"",
+      // It speaks what users and servers write: no variable has a value from earlier calls.
+      "-ftrivial-auto-var-init=zero",
     ] + recipe.compilerOptions(root: root)
   }
 
