@@ -105,7 +105,7 @@ let package = Package(
     .testTarget(
       name: "ImagesTests",
       dependencies: [
-        "Debian", "Host", "Images", "Inventory", "PackageFiles", "ProgramRunner", "ReleaseFormat", "Signing",
+        "Debian", "Host", "Images", "Inventory", "PackageFiles", "ProgramRunner", "Proofs", "ReleaseFormat", "Signing",
         "SwiftSDKs", "TOMLFiles", "TestFolder",
       ]),
     .testTarget(

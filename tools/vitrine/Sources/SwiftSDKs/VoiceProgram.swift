@@ -24,7 +24,9 @@ public struct VoiceProgram: Sendable {
   /// The source package, and the packages of the C library and the compiler's library, which the program contains.
   public let components: [Component]
 
-  private static let linkedPackages: Set = ["musl-dev", "libgcc-12-dev"]
+  /// Returns `true` for a package of the SDK with a library that the program contains: `musl-dev` or, for GCC 12,
+  /// `libgcc-12-dev`.
+  private static func isLinked(_ package: String) -> Bool { package == "musl-dev" || package.hasPrefix("libgcc-") }
 
   /// Compiles the program for an architecture, or finds it in the cache. It is compiled once for each version of the
   /// source, the C library, and the compiler.
@@ -45,8 +47,10 @@ public struct VoiceProgram: Sendable {
     let source = PackageStanza.Source(name: package.name, version: version)
     components =
       [.source(source, release: archive.release, sha256: package.sha256, part: "program")]
-      + (try Inventory(at: sdk.inventoryFile).components.filter { Self.linkedPackages.contains($0.name) })
-    let recipe = SDKRecipe(architecture: architecture, toolchain: try await Toolchain(), folder: sdk.place)
+      + (try Inventory(at: sdk.inventoryFile).components.filter { Self.isLinked($0.name) })
+    let recipe = SDKRecipe(
+      architecture: architecture, release: sdk.input(named: "Debian") ?? DebianArchive.defaultRelease,
+      toolchain: try await Toolchain(), folder: sdk.place)
     let settings = Self.settings(version: package.version)
     // The key uses "/" for the SDK, because the SDK's path does not affect the result.
     let key = [
