@@ -30,6 +30,11 @@ public final class QRCodeView: View {
     code = QRCode(text, correction: correction)
   }
 
+  /// Makes the code an image for users of speech if the app has named it.
+  public override func describe(_ element: AccessibilityElement) {
+    if accessibilityLabel != nil { element.role = .image }
+  }
+
   /// Draws the code in the center of the view.
   public override func draw(_ rect: Rect, on canvas: Canvas) {
     guard let code else { return }

@@ -28,7 +28,7 @@ final class ImageFolder: @unchecked Sendable {
   }
 
   /// The end of the names of downloads that were not checked yet.
-  static let downloadSuffix = ".new"
+  private static let downloadSuffix = ".new"
   /// The first line of a head. Images of version 1 may be for one user alone and are removed.
   private static let signature = "vitrine-image 2"
   /// The maximum size of a head in bytes.
@@ -111,10 +111,20 @@ final class ImageFolder: @unchecked Sendable {
     try? File.removeItem(at: path(of: name))
   }
 
-  /// Removes all received files except for `current` ones. A canceled download may have been completed.
-  func removeDownloads(except current: Set<String>) {
+  /// Returns the name of the file that receives an image.
+  ///
+  /// - Parameter number: The number of the download since the start of the app, from 1.
+  static func downloadName(of name: String, number: Int) -> String { "\(name)-\(number)\(downloadSuffix)" }
+
+  /// Removes the received files of the first downloads except for `current` ones, because a canceled download may have
+  /// been completed.
+  ///
+  /// - Parameter count: The number of downloads when `current` was collected. A later one may have been completed since
+  ///   then.
+  func removeDownloads(first count: Int, except current: Set<String>) {
     for name in (try? Directory.names(at: folder)) ?? [] where name.hasSuffix(Self.downloadSuffix) {
-      if !current.contains(name) { try? File.removeItem(at: path(of: name)) }
+      let number = name.dropLast(Self.downloadSuffix.utf8.count).split(separator: "-").last.flatMap { Int($0) } ?? 0
+      if number <= count, !current.contains(name) { try? File.removeItem(at: path(of: name)) }
     }
   }
 

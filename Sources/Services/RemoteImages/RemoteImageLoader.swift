@@ -230,7 +230,7 @@ public final class RemoteImageLoader: WeaklyReferenceable {
       if !validators.lastModified.isEmpty { request.headers["If-Modified-Since"] = validators.lastModified }
     }
     downloadCount += 1
-    image.downloadName = "\(image.name)-\(downloadCount)\(ImageFolder.downloadSuffix)"
+    image.downloadName = ImageFolder.downloadName(of: image.name, number: downloadCount)
     request.downloadPath = folder.path(of: image.downloadName)
     request.maximumBodySize = Int64(imageSizeLimit)
     // The loader itself repeats requests.
@@ -278,9 +278,10 @@ public final class RemoteImageLoader: WeaklyReferenceable {
     let name = image.name
     let received = image.downloadName
     let current = Set(remoteImages.values.filter { $0.isRunning }.map { $0.downloadName })
+    let downloadCount = downloadCount
     let count = image.cancellationCount
     worker.run {
-      defer { folder.removeDownloads(except: current) }
+      defer { folder.removeDownloads(first: downloadCount, except: current) }
       return folder.store(received, as: name, validators)
     } completion: { [unowned(unsafe) self] result in
       // The file has changed, even if no view needs it now.

@@ -46,4 +46,14 @@ import Toolkit
     #expect(bitmap[20, 35] == 0 && bitmap[21, 35] == 0xFFFF_FFFF)
     #expect(view.sizeThatFits(.zero) == Size(116, 116))
   }
+
+  @Test func `a view with a name is an image for speech and tests`() {
+    let window = Window(frame: Rect(0, 0, 100, 100))
+    let view = QRCodeView("HELLO")
+    view.frame = window.bounds
+    window.addSubview(view)
+    #expect(window.accessibilityTree.nodes.allSatisfy { $0.role != .image })
+    view.accessibilityLabel = "Code of the ticket"
+    #expect(window.accessibilityTree.first(.image, "Code of the ticket") != nil)
+  }
 }
