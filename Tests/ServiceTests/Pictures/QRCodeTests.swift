@@ -48,7 +48,7 @@ import Toolkit
   }
 
   @Test func `a view with a name is an image for speech and tests`() {
-    let window = Window(frame: Rect(0, 0, 100, 100))
+    let window = Window(size: Size(100, 100))
     let view = QRCodeView("HELLO")
     view.frame = window.bounds
     window.addSubview(view)
