@@ -30,6 +30,9 @@ package struct Offer {
     try verify(manifest, signature)
     description = try ReleaseManifest.either(parsing: String(decoding: manifest, as: UTF8.self))
     try board.check(description)
+    if description.kind == .system, let kind = status.value("system-kind"), kind != description.systemKind.rawValue {
+      throw .otherKind(is: description.systemKind)
+    }
     self.manifest = manifest
     self.signature = signature
     name = ReleaseName(ofManifest: manifest)

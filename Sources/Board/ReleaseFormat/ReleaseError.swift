@@ -4,6 +4,8 @@ public enum ReleaseError: Error, Equatable, Sendable {
   case otherName
   case otherBoard(is: String, wanted: String)
   case otherArchitecture(is: String, wanted: String)
+  /// The board runs a system of the other kind.
+  case otherKind(is: SystemKind)
   case cutShort(file: String)
   case damaged(file: String)
   case noSpace(needed: Int, free: Int)
@@ -24,6 +26,10 @@ public enum ReleaseError: Error, Equatable, Sendable {
       "the release is for the board \(board), but this board is \(wanted); build the release for this board"
     case .otherArchitecture(let architecture, let wanted):
       "the release is for \(architecture), but this board is \(wanted); build the release for this board"
+    case .otherKind(is: .appliance):
+      "the image is an appliance, but this board runs a Debian system; make an image with --system, or write a new card"
+    case .otherKind(is: .debian):
+      "the image is a Debian system, but this board runs an appliance; make an image without --system, or write a new card"
     case .cutShort(let file): "the connection ended before all of \(file) arrived; deploy it again"
     case .damaged(let file): "\(file) is damaged: its SHA-256 does not match the manifest; deploy it again"
     case .noSpace(let needed, let free):

@@ -131,6 +131,20 @@ import Testing
     #expect(result(BundleReply.findings(in: reply)) == [Self.appSubject])
   }
 
+  @Test func `a system of the other kind is refused, and does not hide the right one`() {
+    let debian = Self.item(TestSystem.root.bytes, at: 2000)
+    let status = Self.status + ["system-kind appliance"]
+    #expect(
+      result([debian], status: status) == [
+        "refused",
+        "the image is a Debian system, but this board runs an appliance; make an image without --system, "
+          + "or write a new card",
+      ])
+    #expect(result([debian, Self.both[1]], status: status) == [Self.systemSubject])
+    let answer = result([Self.both[1]], status: Self.status + ["system-kind debian"])
+    #expect(answer[0] == "refused" && answer[1].hasPrefix("the image is an appliance, but this board runs a Debian"))
+  }
+
   @Test func `a release for another board is refused`() {
     let other = TestRelease("lamp", board: BoardName(board: "other", architecture: "arm64"))
     let answer = result([Self.item(other.bytes)])

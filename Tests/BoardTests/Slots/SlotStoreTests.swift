@@ -9,6 +9,7 @@ import Testing
 
 @Suite(.freshContext) struct SlotStoreTests {
   private static let old = TestSystem("old")
+  private static let oldDebian = TestSystem("old", root: "an old root file system")
   private static let new = TestSystem("new", kernel: "another")
 
   @Test(arguments: BootLoader.allCases) func `an update starts once, and from then on when it is accepted`(
@@ -24,8 +25,8 @@ import Testing
     #expect(try card.start() == .b)
     let store = card.store(runningFrom: .b)
     #expect(
-      store.status.prefix(4) == [
-        "slot b", "system \(Self.new.name.text)", "system-version 1", "system-state trial",
+      store.status.prefix(5) == [
+        "slot b", "system \(Self.new.name.text)", "system-version 1", "system-kind appliance", "system-state trial",
       ])
     try store.acceptRunning()
     #expect(store.status.contains("system-state accepted") && store.status.contains("other-state previous"))
@@ -48,7 +49,7 @@ import Testing
 
   @Test(arguments: BootLoader.allCases, TestSystem.root.manifest.files.map(\.name))
   func `a system is not accepted if a bit of a file has changed on the card`(loader: BootLoader, name: String) throws {
-    let card = try ModelCard(loader, with: Self.old)
+    let card = try ModelCard(loader, with: Self.oldDebian)
     try TestSystem.root.send(to: card.store(runningFrom: .a))
     #expect(try card.start() == .b)
     let store = card.store(runningFrom: .b)
@@ -142,6 +143,23 @@ import Testing
     #expect(throws: SlotError.self) { try Self.new.send(to: store) }
     for _ in 1...2 { #expect(try card.start() == .a) }
     #expect(card.completeSystem(in: .a)?.name == Self.old.name)
+  }
+
+  @Test(arguments: BootLoader.allCases)
+  func `a Debian system does not replace an appliance, nor an appliance a Debian system`(loader: BootLoader) throws {
+    for (old, other) in [(Self.old, TestSystem.root), (Self.oldDebian, Self.new)] {
+      let card = try ModelCard(loader, with: old)
+      let store = card.store(runningFrom: .a)
+      #expect(store.status.contains("system-kind \(old.manifest.systemKind.rawValue)"))
+      let before = card.files.written
+      #expect(throws: SlotError.otherKind(is: other.manifest.systemKind)) {
+        try store.parse(other.bytes, for: TestRelease.board)
+      }
+      #expect(throws: SlotError.otherKind(is: other.manifest.systemKind)) { try other.send(to: store) }
+      #expect(card.files.written == before)
+      #expect(try card.start() == .a)
+      #expect(card.completeSystem(in: .a)?.name == old.name)
+    }
   }
 
   @Test(arguments: BootLoader.allCases) func `an image that is too large leaves the previous system in its slot`(

@@ -6,6 +6,8 @@ package enum SlotError: Error, Equatable {
   case badManifest(line: Int)
   case otherBoard(is: String, wanted: String)
   case otherArchitecture(is: String, wanted: String)
+  /// The board runs a system of the other kind.
+  case otherKind(is: SystemKind)
   /// The running system has not passed its own trial.
   case onTrial
   case noSpace(needed: Int, free: Int)
@@ -24,6 +26,7 @@ package enum SlotError: Error, Equatable {
     case .otherName: self = .badManifest(line: 1)
     case .otherBoard(let board, let wanted): self = .otherBoard(is: board, wanted: wanted)
     case .otherArchitecture(let architecture, let wanted): self = .otherArchitecture(is: architecture, wanted: wanted)
+    case .otherKind(let kind): self = .otherKind(is: kind)
     case .cutShort(let file): self = .cutShort(file: file)
     case .damaged(let file): self = .damaged(file: file)
     case .noSpace(let needed, let free): self = .noSpace(needed: needed, free: free)
@@ -40,6 +43,7 @@ package enum SlotError: Error, Equatable {
       "the image is for the board \(board), but this board is \(wanted); make an image for this board"
     case .otherArchitecture(let architecture, let wanted):
       "the image is for \(architecture), but this board is \(wanted); make an image for this board"
+    case .otherKind(let kind): ReleaseError.otherKind(is: kind).message
     case .onTrial: "the running system is still on trial; try again when 'vitrine status' no longer reports a trial"
     case .noSpace(let needed, let free):
       "the image needs \(needed >> 20) MB on the boot partition, which has \(free >> 20) MB for it; write the image to the board's card"

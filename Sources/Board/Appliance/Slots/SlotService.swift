@@ -235,7 +235,7 @@ public enum SlotService {
     let bytes = try manifest(size, from: input())
     try withStore { (store) throws(Refusal) in
       do throws(SlotError) {
-        let manifest = try SlotStore.parse(bytes, for: board)
+        let manifest = try store.parse(bytes, for: board)
         // Before the files are hashed, which would delay the acceptance.
         try store.checkTrial()
         let missing = try store.missingFiles(of: manifest)

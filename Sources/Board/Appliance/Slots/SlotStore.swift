@@ -44,11 +44,13 @@ final class SlotStore {
   /// Returns `true` if a slot has this file with this hash.
   func contains(_ file: ReleaseManifest.File, in slot: SystemSlot) throws(SlotError) -> Bool {
     // A root file system has 150 MB, and another one rarely has the same size.
-    guard try read(file, in: slot, from: file.size - 1, count: 2)?.count == 1 else { return false }
+    guard try read(file.name, in: slot, from: file.size - 1, count: 2)?.count == 1 else { return false }
     var hash = SHA256()
     var offset = 0
     while offset < file.size {
-      guard let bytes = try read(file, in: slot, from: offset, count: chunkSize), !bytes.isEmpty else { return false }
+      guard let bytes = try read(file.name, in: slot, from: offset, count: chunkSize), !bytes.isEmpty else {
+        return false
+      }
       hash.update(with: bytes)
       offset += bytes.count
     }
@@ -57,21 +59,28 @@ final class SlotStore {
 
   /// Returns bytes of a file in a slot, or `nil` if there is no such file.
   private func read(
-    _ file: ReleaseManifest.File, in slot: SystemSlot, from offset: Int, count: Int
+    _ name: String, in slot: SystemSlot, from offset: Int, count: Int
   ) throws(SlotError) -> [UInt8]? {
-    do throws(Errno) { return try files.read(slot.path(file.name), from: offset, count: count) } catch {
+    do throws(Errno) { return try files.read(slot.path(name), from: offset, count: count) } catch {
       if error == .noSuchFileOrDirectory { return nil }
       throw .files(reason: error.message)
     }
   }
 
-  /// Parses a manifest, and checks that it is for this board.
-  static func parse(_ bytes: [UInt8], for board: BoardName) throws(SlotError) -> ReleaseManifest {
+  /// Parses a manifest, and checks that it is for this board, and of the kind that this board runs.
+  func parse(_ bytes: [UInt8], for board: BoardName) throws(SlotError) -> ReleaseManifest {
+    let manifest: ReleaseManifest
     do throws(ReleaseError) {
-      let manifest = try ReleaseManifest.system(parsing: String(decoding: bytes, as: UTF8.self))
+      manifest = try ReleaseManifest.system(parsing: String(decoding: bytes, as: UTF8.self))
       try board.check(manifest)
-      return manifest
     } catch { throw SlotError(error) }
+    guard try runningKind() == manifest.systemKind else { throw .otherKind(is: manifest.systemKind) }
+    return manifest
+  }
+
+  /// Returns the kind of the running system, also if its manifest is damaged.
+  private func runningKind() throws(SlotError) -> SystemKind {
+    try read(SystemSlot.FileName.root, in: running, from: 0, count: 1) == nil ? .appliance : .debian
   }
 
   /// Returns the names of the files that must be sent: neither slot has them. Changes nothing.
@@ -115,7 +124,7 @@ final class SlotStore {
     hasPanel: Bool = false, accept: () throws(SlotError) -> Void = {},
     _ next: (_ count: Int) throws(ReleaseError) -> [UInt8]
   ) throws(SlotError) {
-    let manifest = try Self.parse(bytes, for: board)
+    let manifest = try parse(bytes, for: board)
     let slot = running.other
     let state = try checkTrial()
     var kept: [String] = []
@@ -273,6 +282,7 @@ final class SlotStore {
   var status: [String] {
     var lines = ["slot \(running.rawValue)"]
     if let own = system(in: running) { lines += ["system \(own.name.text)", "system-version \(own.manifest.version)"] }
+    if let kind = try? runningKind() { lines.append("system-kind \(kind.rawValue)") }
     if let time = signedTime(of: running) { lines.append("system-signed \(time)") }
     let state = (try? choice.state()) ?? BootState(accepted: .a)
     lines.append("system-state \(state.accepted == running ? "accepted" : "trial")")

@@ -64,6 +64,12 @@ extension BoardRefusal {
       "the image is for {PROCESSOR}, but this board is {PROCESSOR}", advice: "make an image for this board",
       next: "use 'vitrine image --board NAME'"),
     BoardRefusal(
+      "the image is an appliance, but this board runs a Debian system",
+      advice: "make an image with --system, or write a new card"),
+    BoardRefusal(
+      "the image is a Debian system, but this board runs an appliance",
+      advice: "make an image without --system, or write a new card"),
+    BoardRefusal(
       "the running system is still on trial", advice: "try again when 'vitrine status' no longer reports a trial"),
     BoardRefusal(
       "the image needs {SIZE} MB on the boot partition, which has {SIZE} MB for it",

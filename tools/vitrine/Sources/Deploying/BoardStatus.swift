@@ -72,6 +72,8 @@ public struct BoardStatus: Sendable, Equatable {
   public var slot: String? { facts["slot"] }
   /// The name of the running system.
   public var system: String? { facts["system"] }
+  /// The kind of the running system, or `nil` if the board's version does not report it.
+  public var systemKind: SystemKind? { facts["system-kind"].flatMap { SystemKind(rawValue: $0) } }
   /// Whether the running system has not been accepted yet.
   public var isSystemOnTrial: Bool { facts["system-state"] == "trial" }
   /// The name of the system that starts at the next restart, or `nil` if that is the running one.

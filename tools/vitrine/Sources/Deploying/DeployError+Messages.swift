@@ -61,6 +61,10 @@ extension DeployError {
     case .noSlots(let host):
       "the card of \(host) has one system: its image was made without --network, or with an earlier version of Vitrine"
     case .otherBoard(let host, let board, let wanted): "\(host) is the board \(board), and the image is for \(wanted)"
+    case .otherKind(let host, let folder, is: .appliance):
+      "\(host) runs a Debian system, and \(folder) is an appliance (--system is missing)"
+    case .otherKind(let host, let folder, is: .debian):
+      "\(host) runs an appliance, and \(folder) is a Debian system (it was made with --system)"
     case .systemRejected(let host, let reason): "\(host) returned to its previous system: \(reason)"
     case .noVerdict(let host, let seconds):
       "\(host) has not reported within \(seconds) s whether it accepts the new system, which it decides alone"
@@ -124,6 +128,8 @@ extension DeployError {
     case .updateOfDebian(let host): "use apt there, and 'vitrine deploy \(host) --app APP' for the app"
     case .noSlots: "make one with \(Self.updatableImage), and write it to the card once"
     case .otherBoard: "make an image for that board"
+    case .otherKind(_, _, is: .appliance): "make an image with --system, or write a new card"
+    case .otherKind(_, _, is: .debian): "make an image without --system, or write a new card"
     case .systemRejected(let host, _): "run 'vitrine logs \(host)' for the last lines before its restart"
     case .systemWithoutTrial:
       "switch the board off and on, which returns it to the previous system, and build the app with this version"

@@ -9,6 +9,7 @@ public struct SystemUpload: Sendable {
   public let name: ReleaseName
   /// The name of the board that the image is for.
   public let board: String
+  public let kind: SystemKind
   /// The description of the system, which is signed.
   public let manifest: Data
   private let files: [(name: String, contents: Data)]
@@ -26,6 +27,7 @@ public struct SystemUpload: Sendable {
     manifest = try Data(contentsOf: file)
     name = ReleaseName(ofManifest: Array(manifest))
     board = image.board
+    kind = image.parts.system == nil ? .appliance : .debian
     files = try image.parts.slotFiles.map { ($0.name, try $0.contents()) }
     self.folder = folder
   }

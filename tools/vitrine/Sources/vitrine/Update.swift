@@ -16,8 +16,8 @@ struct Update: AsyncParsableCommand {
       appears within 10 seconds and the app then runs for --seconds. Otherwise it restarts with the previous system by itself, even \
       after a kernel panic or a power cut, and the command prints the reason. Apps that were deployed, settings, and data stay.
 
-      The app runs until the restart. After a lost connection, run the command again: it continues. Ends with status 0 if all boards \
-      keep the new system.
+      The app runs until the restart. After a lost connection, run the command again: it continues. Ends with \
+      status 0 if all boards keep the new system.
 
       If another system waits for a restart with --at, naming the image of the running system cancels it, and so does --cancel without \
       an image.
@@ -82,6 +82,9 @@ struct Update: AsyncParsableCommand {
         throw DeployError.otherBoard(host: board.host, is: name, wanted: upload.board)
       }
       guard status.slot != nil else { throw DeployError.noSlots(host: board.host) }
+      if let kind = status.systemKind, kind != upload.kind {
+        throw DeployError.otherKind(host: board.host, folder: image.folder.path, is: upload.kind)
+      }
       let values = ["system": upload.name.short, "name": upload.name.text]
       if status.system == upload.name.text, !status.isSystemOnTrial {
         guard status.waitingSystem != nil else { return values.merging(["state": "up to date"]) { $1 } }

@@ -20,7 +20,10 @@ import Testing
   }
 
   /// Writes an image with small files, and returns the name of its system.
-  private func writeImage(for board: String = "qemu-arm64-card", trusting key: String? = nil) async throws -> String {
+  private func writeImage(for board: String = "qemu-arm64-card", trusting key: String? = nil, isDebian: Bool = false)
+    async throws
+    -> String
+  {
     let image = folder.appending(path: "image")
     try image.createFolder()
     try folder.write(try BoardFile(named: board, in: repository).text, to: "image/\(board).toml")
@@ -37,6 +40,7 @@ import Testing
       try folder.write(keys.list(number: 0).text, to: "image/trusted-keys")
     }
     try folder.write("network dropbear-bin 2022.83\n", to: "image/packages")
+    if isDebian { try folder.write("a root file system", to: "image/root.squashfs") }
     let names = try FileManager.default.contentsOfDirectory(atPath: image.path).sorted()
     try folder.write(try await Command.output("sha256sum", names, in: image), to: "image/SHA256SUMS")
     return ReleaseName(ofManifest: Array(manifest)).text
@@ -249,7 +253,9 @@ import Testing
     #expect(try await update("k", "--cancel", status: 0).lines.last!.contains("canceled 555555555555"))
     #expect(try await update("k", "--cancel", status: 0).lines.last!.contains("no update waited"))
     let refused = try await update("k", "--cancel", "--at", "03:00", status: 64)
-    #expect(refused.standardError[0].contains("--cancel sends no system; leave out --at"), "\(refused.standardError)")
+    #expect(
+      refused.standardError[0].contains("--cancel sends no system; leave out --at"),
+      "\(refused.standardError)")
     let named = try await update("k", image, "--cancel", status: 64)
     #expect(
       named.standardError[0].contains("--cancel takes boards only; leave out the image \(image)"),
@@ -356,6 +362,29 @@ import Testing
     #expect(
       run.standardError.last?.contains("no boot loader in the file of the board qemu-arm64 counts starts") == true,
       "\(run.standardError)")
+  }
+
+  @Test func `refuses a system of the other kind before it sends anything`() async throws {
+    _ = try await writeImage()
+    try folder.writeSSH(
+      """
+      *" debian "*" status "*)
+        printf 'board qemu-arm64-card\\nslot a\\nsystem 3f2c\\nsystem-kind debian\\nsystem-state accepted\\n' ;;
+      *" appliance "*" status "*)
+        printf 'board qemu-arm64-card\\nslot a\\nsystem 3f2c\\nsystem-kind appliance\\nsystem-state accepted\\n' ;;
+      *) touch '\(folder.path("asked"))'; exit 1 ;;
+      """)
+    #expect(
+      try await update("debian", image, status: 1).lines.last
+        == "debian runs a Debian system, and \(image) is an appliance (--system is missing); "
+        + "make an image with --system, or write a new card")
+    try FileManager.default.removeItem(atPath: image)
+    _ = try await writeImage(isDebian: true)
+    #expect(
+      try await update("appliance", image, status: 1).lines.last
+        == "appliance runs an appliance, and \(image) is a Debian system (it was made with --system); "
+        + "make an image without --system, or write a new card")
+    #expect(!folder.names.contains("asked"))
   }
 
   @Test func `a restart is due at the next such time, at most a day later`() throws {
