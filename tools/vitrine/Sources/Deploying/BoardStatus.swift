@@ -83,6 +83,12 @@ public struct BoardStatus: Sendable, Equatable {
   /// The name of the system that was rejected last, and the reason.
   public var systemFailure: String? { facts["system-failure"] }
 
+  /// Returns the reason for which the board rejected a system, or `nil` if it was not the one that was rejected last.
+  public func rejection(of system: ReleaseName) -> String? {
+    guard let systemFailure, systemFailure.hasPrefix("\(system.text) ") else { return nil }
+    return String(systemFailure.dropFirst(system.text.count + 1))
+  }
+
   /// What the board found when it last asked a web server for updates, or `nil` if it does not ask one.
   public var webUpdate: String? { facts["web-update"] }
 

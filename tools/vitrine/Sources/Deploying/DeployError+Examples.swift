@@ -28,7 +28,7 @@ extension DeployError {
       .imageWithoutSlots("FOLDER"), .updateOfDebian(host: host),
       .noSlots(host: host),
       .otherBoard(host: host, is: "NAME", wanted: "BOARD"), .otherKind(host: host, folder: "FOLDER", is: .appliance),
-      .otherKind(host: host, folder: "FOLDER", is: .debian),
+      .otherKind(host: host, folder: "FOLDER", is: .debian), .rejectedBefore(host: host, reason: reason),
       .systemRejected(host: host, reason: reason),
       .noVerdict(host: host, seconds: 600), .newSystemRejectsKey(host: host), .notSigned(host: host, trusted: ["KEY"]),
       .noTrust(host: host),

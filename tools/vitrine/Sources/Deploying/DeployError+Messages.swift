@@ -65,6 +65,7 @@ extension DeployError {
       "\(host) runs a Debian system, and \(folder) is an appliance (--system is missing)"
     case .otherKind(let host, let folder, is: .debian):
       "\(host) runs an appliance, and \(folder) is a Debian system (it was made with --system)"
+    case .rejectedBefore(let host, let reason): "\(host) has rejected this system before: \(reason)"
     case .systemRejected(let host, let reason): "\(host) returned to its previous system: \(reason)"
     case .noVerdict(let host, let seconds):
       "\(host) has not reported within \(seconds) s whether it accepts the new system, which it decides alone"
@@ -130,6 +131,7 @@ extension DeployError {
     case .otherBoard: "make an image for that board"
     case .otherKind(_, _, is: .appliance): "make an image with --system, or write a new card"
     case .otherKind(_, _, is: .debian): "make an image without --system, or write a new card"
+    case .rejectedBefore: "make an image without that fault, or use --again if the cause was outside of the image"
     case .systemRejected(let host, _): "run 'vitrine logs \(host)' for the last lines before its restart"
     case .systemWithoutTrial:
       "switch the board off and on, which returns it to the previous system, and build the app with this version"

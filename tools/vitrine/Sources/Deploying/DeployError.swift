@@ -60,6 +60,8 @@ public enum DeployError: ExplainedError, Equatable {
   case otherBoard(host: String, is: String, wanted: String)
   /// The board runs a system of the other kind than the image in a folder.
   case otherKind(host: String, folder: String, is: SystemKind)
+  /// The board has rejected this system before.
+  case rejectedBefore(host: String, reason: String)
   /// The board returned to its previous system.
   case systemRejected(host: String, reason: String)
   case noVerdict(host: String, seconds: Int)

@@ -148,9 +148,8 @@ public struct SystemUpload: Sendable {
       if let silence, ContinuousClock.now - silence >= reportLimit {
         throw DeployError.systemWithoutTrial(host: board.host)
       }
-      if status.systemFailure?.hasPrefix(name.text) == true {
-        let reason = status.systemFailure!.dropFirst(name.text.count + 1)
-        throw DeployError.systemRejected(host: board.host, reason: String(reason))
+      if let reason = status.rejection(of: name) {
+        throw DeployError.systemRejected(host: board.host, reason: reason)
       }
       guard status.system == name.text else { continue }
       if !status.isSystemOnTrial { return }

@@ -17,7 +17,7 @@ struct Update: AsyncParsableCommand {
       after a kernel panic or a power cut, and the command prints the reason. Apps that were deployed, settings, and data stay.
 
       The app runs until the restart. After a lost connection, run the command again: it continues. Ends with \
-      status 0 if all boards keep the new system.
+      status 0 if all boards keep the new system. A system that a board has rejected is not sent to it again without --again.
 
       If another system waits for a restart with --at, naming the image of the running system cancels it, and so does --cancel without \
       an image.
@@ -41,6 +41,8 @@ struct Update: AsyncParsableCommand {
   @Flag(help: "Cancel a restart with --at: the running system stays. Name boards only, and no image.") var cancel =
     false
 
+  @Flag(help: "Try a system again that a board has rejected.") var again = false
+
   @OptionGroup var signingOptions: SigningOptions
 
   @Option(help: ArgumentHelp("The length of the trial, 1 to 3600.", valueName: "seconds"))
@@ -48,7 +50,7 @@ struct Update: AsyncParsableCommand {
 
   func validate() throws {
     if cancel {
-      if at != nil || signingOptions.key != nil {
+      if at != nil || again || signingOptions.key != nil {
         throw ValidationError(.cancelWithSystem)
       }
       if let image = words.last, FileManager.default.fileExists(atPath: "\(image)/SHA256SUMS") {
@@ -75,7 +77,7 @@ struct Update: AsyncParsableCommand {
     var hosts = HostArguments()
     hosts.names = words.dropLast()
     hosts.json = json
-    try await hosts.forEach(["system", "state"]) { [at, seconds] board in
+    try await hosts.forEach(["system", "state"]) { [again, at, seconds] board in
       let status = try await board.status()
       if status.isDebianSystem { throw DeployError.updateOfDebian(host: board.host) }
       if let name = status.board, name != upload.board {
@@ -89,6 +91,9 @@ struct Update: AsyncParsableCommand {
       if status.system == upload.name.text, !status.isSystemOnTrial {
         guard status.waitingSystem != nil else { return values.merging(["state": "up to date"]) { $1 } }
         return values.merging(["state": try await Self.cancelUpdate(of: board)]) { $1 }
+      }
+      if !again, let reason = status.rejection(of: upload.name) {
+        throw DeployError.rejectedBefore(host: board.host, reason: reason)
       }
       if status.trustedKeys != nil, !image.demandsSignatures { throw DeployError.imageWithoutKeys(host: board.host) }
       let signature = try await signing.signature(

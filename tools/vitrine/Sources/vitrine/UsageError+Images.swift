@@ -164,7 +164,7 @@ extension UsageError {
 
   // MARK: vitrine update
 
-  static var cancelWithSystem: Self { Self("--cancel sends no system", "leave out --at and --sign") }
+  static var cancelWithSystem: Self { Self("--cancel sends no system", "leave out --again, --at, and --sign") }
 
   static func cancelWithImage(_ image: String) -> Self {
     Self("--cancel takes boards only", "leave out the image \(image)")

@@ -254,7 +254,7 @@ import Testing
     #expect(try await update("k", "--cancel", status: 0).lines.last!.contains("no update waited"))
     let refused = try await update("k", "--cancel", "--at", "03:00", status: 64)
     #expect(
-      refused.standardError[0].contains("--cancel sends no system; leave out --at"),
+      refused.standardError[0].contains("--cancel sends no system; leave out --again, --at, and --sign"),
       "\(refused.standardError)")
     let named = try await update("k", image, "--cancel", status: 64)
     #expect(
@@ -385,6 +385,34 @@ import Testing
         == "appliance runs an appliance, and \(image) is a Debian system (it was made with --system); "
         + "make an image without --system, or write a new card")
     #expect(!folder.names.contains("asked"))
+  }
+
+  @Test func `sends a rejected system again only with --again`() async throws {
+    let name = try await writeImage()
+    try folder.writeSSH(
+      """
+      *" plan "*|*" receive "*) cat >/dev/null; touch '\(folder.path("asked"))'; echo missing ;;
+      *" reboot "*) echo done ;;
+      *" status "*)
+        printf 'board qemu-arm64-card\\nslot a\\nsystem 3f2c\\nsystem-state accepted\\nother-system \(name)\\n'
+        printf 'other-state rejected\\nsystem-failure \(name) it presented no frame\\n' ;;
+      """)
+    #expect(
+      try await update("k", image, "--at", "03:00", status: 1).lines.last
+        == "k has rejected this system before: it presented no frame; make an image without that fault, "
+        + "or use --again if the cause was outside of the image")
+    #expect(!folder.names.contains("asked"))
+    let again = try await update("k", image, "--at", "03:00", "--again", status: 0)
+    #expect(again.lines.last!.contains("restarts at 03:00"))
+    // Another system is not concerned.
+    try folder.writeSSH(
+      """
+      *" plan "*|*" receive "*) cat >/dev/null; echo missing ;;
+      *" reboot "*) echo done ;;
+      *" status "*)
+        printf 'board qemu-arm64-card\\nslot a\\nsystem 3f2c\\nsystem-failure 5555 it presented no frame\\n' ;;
+      """)
+    _ = try await update("k", image, "--at", "03:00", status: 0)
   }
 
   @Test func `a restart is due at the next such time, at most a day later`() throws {
