@@ -47,7 +47,8 @@ package enum SlotError: Error, Equatable {
     case .onTrial: "the running system is still on trial; try again when 'vitrine status' no longer reports a trial"
     case .noSpace(let needed, let free):
       "the image needs \(needed >> 20) MB on the boot partition, which has \(free >> 20) MB for it; write the image to the board's card"
-    case .cutShort(let file): "the connection ended before all of \(file) arrived; run the update again to continue it"
+    case .cutShort(let file):
+      "the connection ended before all of \(file) arrived; run the update again, which sends this file from its beginning"
     case .damaged(let file): "\(file) is damaged: its SHA-256 does not match the manifest; run the update again"
     case .notSent(let file): "\(file) was not sent; run the update again"
     case .notTrusted(let reason): reason

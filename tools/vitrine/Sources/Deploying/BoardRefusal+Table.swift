@@ -75,7 +75,8 @@ extension BoardRefusal {
       "the image needs {SIZE} MB on the boot partition, which has {SIZE} MB for it",
       advice: "write the image to the board's card"),
     BoardRefusal(
-      "the connection ended before all of {FILE} arrived", advice: "run the update again to continue it"),
+      "the connection ended before all of {FILE} arrived",
+      advice: "run the update again, which sends this file from its beginning"),
     BoardRefusal("{FILE} is damaged: its SHA-256 does not match the manifest", advice: "run the update again"),
     BoardRefusal("{FILE} was not sent", advice: "run the update again"),
     BoardRefusal(

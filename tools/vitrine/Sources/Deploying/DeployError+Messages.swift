@@ -26,11 +26,11 @@ extension DeployError {
     case .connectionLost(let host, .trial, let reason):
       "the connection to \(host) was lost during the trial: \(reason); the board continues the trial and decides alone"
     case .connectionLost(let host, .systemUpload, let reason):
-      "the connection to \(host) was lost while the system was being sent: \(reason); the board runs its present system, and keeps the files that it has received"
+      "the connection to \(host) was lost while the system was being sent: \(reason); the board runs its present system, and keeps the files that it has received completely"
     case .connectionLost(let host, .systemTrial, let reason):
       "the connection to \(host) was lost at its restart with the new system: \(reason); the board decides alone whether it keeps the system"
     case .interrupted(let host, .systemUpload):
-      "interrupted while the system was being sent; \(host) runs its present system, and keeps the files that it has received"
+      "interrupted while the system was being sent; \(host) runs its present system, and keeps the files that it has received completely"
     case .interrupted(let host, .systemTrial):
       "interrupted after \(host) had the new system; it restarts with it, and decides alone whether it keeps the system"
     case .interrupted(let host, .trial): "interrupted during the trial; \(host) continues the trial and decides alone"
@@ -103,8 +103,9 @@ extension DeployError {
     // A second `rollback` would return to the release that the first one has left.
     case .connectionLost(let host, .command, _): "run 'vitrine status \(host)' first"
     case .connectionLost(let host, .upload, _): "check the network, and deploy to \(host) again"
-    case .connectionLost(_, .systemUpload, _): "check the network, and run the command again: it continues"
-    case .interrupted(_, .systemUpload): "run the command again: it continues"
+    case .connectionLost(_, .systemUpload, _):
+      "check the network, and run the command again: it sends the files that are missing"
+    case .interrupted(_, .systemUpload): "run the command again: it sends the files that are missing"
     case .connectionLost(let host, .trial, _), .connectionLost(let host, .systemTrial, _),
       .interrupted(let host, .trial), .interrupted(let host, .systemTrial):
       "run 'vitrine status \(host)' for the result"

@@ -16,7 +16,7 @@ struct Update: AsyncParsableCommand {
       appears within 10 seconds and the app then runs for --seconds. Otherwise it restarts with the previous system by itself, even \
       after a kernel panic or a power cut, and the command prints the reason. Apps that were deployed, settings, and data stay.
 
-      The app runs until the restart. After a lost connection, run the command again: it continues. Ends with \
+      The app runs until the restart. After a lost connection, run the command again: it sends the files that are missing. Ends with \
       status 0 if all boards keep the new system. A system that a board has rejected is not sent to it again without --again.
 
       If another system waits for a restart with --at, naming the image of the running system cancels it, and so does --cancel without \

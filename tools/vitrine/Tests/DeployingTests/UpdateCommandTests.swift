@@ -133,7 +133,7 @@ import Testing
       upload.status == 1
         && upload.run.lines.last?.hasSuffix(
           "was lost while the system was being sent: client_loop: send disconnect: Broken pipe; the board runs its present "
-            + "system, and keeps the files that it has received; check the network, and run the command again: it continues"
+            + "system, and keeps the files that it has received completely; check the network, and run the command again: it sends the files that are missing"
         )
           == true,
       "\(upload.run.lines)")
@@ -151,7 +151,8 @@ import Testing
     #expect(
       upload.status == SIGINT
         && upload.run.lines.last?.hasSuffix(
-          "k runs its present system, and keeps the files that it has received; run the command again: it continues")
+          "k runs its present system, and keeps the files that it has received completely; run the command again: it sends the files that are missing"
+        )
           == true,
       "\(upload.run.lines)")
     let trial = try await update(receive: "echo received", interruptedAt: "reboot")
