@@ -6,6 +6,8 @@ public enum AppState: String, CaseIterable, Sendable {
   case starting
   /// The app has ended and starts again soon.
   case stopped
+  /// The app has failed several times in the last ten minutes, and is tried again.
+  case crashing
   /// The app keeps failing, and the panel shows a page with the reason.
   case inTrouble = "in trouble"
   /// No app is installed.

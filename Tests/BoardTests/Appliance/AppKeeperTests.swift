@@ -277,7 +277,7 @@ import Testing
         try keeper.runTurn(until: Clock.now + 0.05)
         if keeper.failureScreen?.isUpdatePage == true {
           hasShown = true
-          guard keeper.app == nil, keeper.state == .starting else { return false }
+          guard keeper.app == nil, keeper.state(at: Clock.now) == .starting else { return false }
           guard keeper.reply(to: "has-update-page", at: Clock.now) == "yes" else { return false }
         } else if hasShown, keeper.app != nil {
           return true
@@ -332,6 +332,27 @@ import Testing
     #expect(isReported)
   }
 
+  @Test func `reports an app that ends again and again as crashing, until it is restarted on request`() throws {
+    let isReported = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
+      keeper.start(at: Clock.now)
+      let bound = Clock.now + 20
+      while keeper.failures.count(at: Clock.now) < AppFailures.crashLoopCount, Clock.now < bound {
+        guard keeper.state(at: Clock.now) != .crashing else { return false }
+        try keeper.runTurn(until: Clock.now + 0.05)
+      }
+      let answer = keeper.reply(to: "status", at: Clock.now)
+      guard answer.contains("\nstate crashing\n"), answer.contains("\nfailures 3\n"),
+        answer.contains("\napp-end the app ended with status 0\n")
+      else { return false }
+      keeper.restartApp(at: Clock.now)
+      let later = keeper.reply(to: "status", at: Clock.now)
+      return !later.contains("state crashing") && !later.contains("failures")
+        && later.contains("\napp-end the app ended")
+    }
+    #expect(isReported)
+  }
+
   @Test func `reports the time since the app's state changed`() throws {
     let isReported = try succeedsInChildProcess { machine throws(Errno) in
       let keeper = machine.keeper
@@ -339,14 +360,14 @@ import Testing
       guard keeper.stateDetails(at: 15).contains("state-age 5") else { return false }
       keeper.start(at: Clock.now)
       // The app starts, and its first frame begins another state.
-      guard keeper.state == .starting, keeper.stateDetails(at: 20).contains("state-age 0") else { return false }
+      guard keeper.state(at: 20) == .starting, keeper.stateDetails(at: 20).contains("state-age 0") else { return false }
       keeper.updateStateStart(at: 25)
       return keeper.stateDetails(at: 90).contains("state-age 70")
     }
     #expect(isReported)
     let isRecordedInTurn = try succeedsInChildProcess { machine throws(Errno) in
       try machine.keeper.runTurn(until: Clock.now)
-      return machine.keeper.lastState == machine.keeper.state && machine.keeper.stateStart > 0
+      return machine.keeper.lastState == machine.keeper.state(at: Clock.now) && machine.keeper.stateStart > 0
     }
     #expect(isRecordedInTurn)
   }

@@ -85,6 +85,12 @@ import Testing
     let last = try #require(BoardRecord(parsing: text("record") ?? ""))
     #expect(last == BoardRecord(starts: 2, ending: "the app hung"))
     #expect(last.next == BoardRecord(starts: 3))
+    memory.record.failures = 8
+    memory.writeNow(within: 5)
+    let failing = try #require(BoardRecord(parsing: text("record") ?? ""))
+    #expect(failing == BoardRecord(starts: 2, ending: "the app hung", failures: 8))
+    // A start whose end is not recorded must not report the failures of the one before.
+    #expect(failing.next == BoardRecord(starts: 3))
   }
 
   @Test func `is written by this process at the end if there is no memory for another one`() throws {

@@ -108,6 +108,7 @@ extension AppKeeper {
 
   func perform(_ step: RecoveryLadder.Step, after words: String) {
     let lastWords = log.lastLine
+    failures.record(words, at: Clock.now)
     switch step {
     case .startApp(let pause):
       logFailure("\(words); starting it again \(pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s")", lastWords)

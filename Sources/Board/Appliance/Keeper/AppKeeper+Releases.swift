@@ -118,6 +118,7 @@ extension AppKeeper {
 
   /// Ends the app, and starts the program that is chosen now.
   func restartApp(at now: Double) {
+    failures.reset()
     guard let app else {
       if failureScreen != nil || supervisor.isIdle { supervisor.recordRequestedEnd(at: now) }
       return
@@ -196,7 +197,7 @@ extension AppKeeper {
     var lines = ["release \(word(choice.current))", "previous \(word(choice.previous))"]
     if let trial = choice.trial { lines.append("trial \(trial.name.text)") }
     if let manifest = releases.manifest { lines += ["app \(manifest.app)", "version \(manifest.version)"] }
-    lines += [state.line, "uptime \(Int(now))"]
+    lines += [state(at: now).line, "uptime \(Int(now))"]
     return (lines + stateDetails(at: now) + (systemTrial?.status ?? []) + host.additionalStatus).map { "\($0)\n" }
       .joined()
   }

@@ -3,25 +3,32 @@ import System
 
 /// Answers to requests about the app's state.
 extension AppKeeper {
-  var state: AppState {
-    if app != nil { return isOnScreen ? .onScreen : .starting }
-    if let failureScreen { return failureScreen.isUpdatePage ? .starting : .inTrouble }
-    return hasApp ? .stopped : .noApp
+  func state(at now: Double) -> AppState {
+    if app == nil {
+      if let failureScreen { return failureScreen.isUpdatePage ? .starting : .inTrouble }
+      guard hasApp else { return .noApp }
+    }
+    // A trial has its own judge, whose reason the deployment reports.
+    if judge == nil, failures.isCrashLoop(at: now) { return .crashing }
+    return app == nil ? .stopped : isOnScreen ? .onScreen : .starting
   }
 
   /// Records when the app's state changes.
   func updateStateStart(at now: Double) {
-    let state = state
+    let state = state(at: now)
     guard state != lastState else { return }
     lastState = state
     stateStart = now
   }
 
   /// Returns further lines of the status: the time since the state began and the time until the next attempt in seconds,
-  /// the reason for a failure, and the facts that the app has reported.
+  /// the number of recent failures, the reason for the last one, and the facts that the app has reported.
   func stateDetails(at now: Double) -> [String] {
     updateStateStart(at: now)
     var lines = ["state-age \(Int(now - stateStart))"]
+    let count = failures.count(at: now)
+    if count > 0 { lines.append("failures \(count)") }
+    if let reason = failures.lastReason { lines.append("app-end \(reason)") }
     if let failureScreen { lines.append("reason \(failureScreen.reason)") }
     if app == nil, let deadline = supervisor.deadline { lines.append("next-attempt \(max(0, Int(deadline - now)))") }
     return lines + report.lines(at: now)

@@ -44,6 +44,8 @@ final class AppKeeper<Host: AppKeeperHost> {
   /// Whether the page was asked to end so that the app can start.
   var isEndingFailureScreen = false
   var supervisor = AppSupervisor()
+  /// The app's recent failures.
+  var failures = AppFailures()
   var isOnScreen = false
   /// The app's state at the end of the last turn, or `nil` before the first one.
   var lastState: AppState?

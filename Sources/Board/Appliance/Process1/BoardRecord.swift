@@ -7,10 +7,13 @@ struct BoardRecord: Equatable {
   /// How this start ended. `nil` while it lasts, and if its end was not recorded: because the power was cut, the
   /// watchdog or the kernel restarted the board, or the disk failed.
   var ending: String?
+  /// The number of the app's recent failures when this start ended.
+  var failures = 0
 
-  init(starts: Int = 1, ending: String? = nil) {
+  init(starts: Int = 1, ending: String? = nil, failures: Int = 0) {
     self.starts = starts
     self.ending = ending
+    self.failures = failures
   }
 
   /// Parses `text`, ignoring unknown lines. Returns `nil` if it contains no count.
@@ -21,6 +24,7 @@ struct BoardRecord: Equatable {
       guard words.count == 2 else { continue }
       switch words[0] {
       case "starts": starts = Int(digits: words[1]).map { min($0, 1000) }
+      case "failures": failures = Int(digits: words[1]).map { min($0, 1000) } ?? 0
       case "ending": ending = String(words[1])
       default: break
       }
@@ -29,7 +33,9 @@ struct BoardRecord: Equatable {
     self.starts = starts
   }
 
-  var text: String { "starts \(starts)\n" + (ending.map { "ending \($0)\n" } ?? "") }
+  var text: String {
+    "starts \(starts)\n" + (failures > 0 ? "failures \(failures)\n" : "") + (ending.map { "ending \($0)\n" } ?? "")
+  }
 
   var next: BoardRecord { BoardRecord(starts: starts + 1) }
 }

@@ -34,7 +34,11 @@ extension InitProcess {
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
     if let memory {
       // A user who switches the board off or restarts it knows about its state.
-      if machineEnding != nil || how == .powerOff { memory.record.starts = 0 }
+      if machineEnding != nil || how == .powerOff {
+        memory.record.starts = 0
+      } else {
+        memory.record.failures = keeper.failures.count(at: Clock.now)
+      }
       memory.record.ending = reason
       memory.writeNow(within: Self.diskTimeout)
       watchdog?.feed(at: Clock.now, evenIfEarly: true)

@@ -212,6 +212,7 @@ extension InitProcess {
     keeper.supervisor.ladder.hasData = true
     keeper.supervisor.ladder.starts = record.starts
     guard let last else { return }
+    keeper.failures.restore(last.failures, at: Clock.now)
     restartedUnexpectedly = last.ending == nil
     let ending = last.ending ?? restartCause
     lastEnding = ending

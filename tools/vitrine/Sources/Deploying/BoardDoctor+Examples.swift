@@ -5,7 +5,9 @@ extension BoardDoctor {
   public static var examples: [Finding] {
     let setUp = ["set-up 3f2c"]
     let answers: [(status: [String], health: [String]?)] = [
-      (["state in trouble", "reason REASON", "next-attempt 57"], nil), (["state no app"], nil), (setUp, nil),
+      (["state in trouble", "reason REASON", "next-attempt 57"], nil),
+      (["state crashing", "failures 5", "app-end REASON"], nil),
+      (["state no app"], nil), (setUp, nil),
       (wrongStatus, wrongHealth), (setUp + ["state starting"], wrongHealth), (onScreen, wornOut), (onScreen, recovered),
     ]
     let found =

@@ -47,6 +47,11 @@ public struct BoardStatus: Sendable, Equatable {
   /// Returns the reason why the app is not on the panel and what to do, or `nil` if it is, or will be soon.
   public func trouble(host: String) -> String? {
     switch state {
+    case .crashing:
+      let count = facts["failures"].map { "\($0) times" } ?? "repeatedly"
+      let reason = appEnding.map { ", the last time because \($0)" } ?? ""
+      return "the app failed \(count) in the last 10 minutes\(reason); run 'vitrine logs \(host)', "
+        + "then 'vitrine rollback \(host)' or deploy a corrected app"
     case .inTrouble:
       let next = nextAttempt.map { "; the next attempt is in \($0) s" } ?? ""
       return "the app keeps failing\(reason.map { ": \($0)" } ?? "")\(next); run 'vitrine logs \(host)', "
@@ -67,6 +72,8 @@ public struct BoardStatus: Sendable, Equatable {
 
   /// How the start before this one ended, if the board knows that.
   public var lastEnding: String? { facts["last-end"] }
+  /// How the app last ended unexpectedly since the board's start, or `nil` if it did not.
+  var appEnding: String? { facts["app-end"] }
 
   /// The slot of the running system, or `nil` for a board without slots.
   public var slot: String? { facts["slot"] }
@@ -154,6 +161,8 @@ public struct BoardStatus: Sendable, Equatable {
     values["name"] = trial ?? release
     values["uptime"] = uptime.map { "\($0) s" }
     values["systems"] = systems
+    // The app's end is the later one.
+    values["last-end"] = appEnding ?? lastEnding
     values["system-failure"] = systemFailure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
     values["failure"] = lastFailure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
     return values

@@ -98,6 +98,7 @@ enum MessageCatalog {
     | a deploy was interrupted | `vitrine status HOST` | the board continues a trial and decides alone |
     | there is not enough space on the board | `vitrine clean HOST` | lists what can be removed, with sizes |
     | the board restarts by itself | `vitrine status HOST` | the column `last-end` has the cause, and `vitrine logs HOST` the last lines before it |
+    | the app crashes again and again | `vitrine status HOST` | the state is `crashing`, and `last-end` has the last reason. `vitrine logs HOST` shows more, and `vitrine rollback HOST` returns to the previous release |
     | the app crashes | `vitrine deploy HOST --app APP` | prints the source lines of a crash during a trial; for a log, use `vitrine symbolicate NAME.debug <log` |
     | you want to know who connected | `vitrine logs HOST --connections` | the SSH server's log of connections |
 

@@ -76,6 +76,13 @@ import Testing
         + "then 'vitrine rollback k' or deploy a corrected app")
     // Older boards do not report the reason.
     #expect(trouble("state in trouble")?.hasPrefix("the app keeps failing; run 'vitrine logs k'") == true)
+    #expect(
+      trouble("state crashing", "failures 5", "app-end the app was killed by signal 4")
+        == "the app failed 5 times in the last 10 minutes, the last time because the app was killed by signal 4; "
+        + "run 'vitrine logs k', then 'vitrine rollback k' or deploy a corrected app")
+    // The board's own start may be older than the app's last end.
+    let status = BoardStatus(lines: ["app-end the app was killed by signal 4", "last-end by request"])
+    #expect(status.values["last-end"] == "the app was killed by signal 4" && status.lastEnding == "by request")
     #expect(trouble("state no app") == "no app is installed; run 'vitrine deploy k --app APP'")
   }
 }
