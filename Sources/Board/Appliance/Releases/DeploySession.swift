@@ -89,7 +89,15 @@ package struct DeploySession {
     + "use a key of 'vitrine image --key'"
 
   private func perform(_ session: SessionRequest) throws(Refusal) {
-    guard session.isAllowed else { throw Refusal(reason: Self.viewOnly) }
+    guard session.isAllowed else {
+      // The same key may read the settings.
+      if session.words.first == "settings" {
+        throw Refusal(
+          reason: "changing settings needs a control key, and this key may only view the board; "
+            + "use a key of 'vitrine image --key'")
+      }
+      throw Refusal(reason: Self.viewOnly)
+    }
     let words = session.words
     switch (words.first, words.count) {
     case ("status", 1): try printStatus()
@@ -148,6 +156,9 @@ package struct DeploySession {
     }
   }
 
+  /// A folder that exists if systemd is the first process.
+  private static let systemdPath = "/run/systemd/system"
+
   static let otherVersion = "unknown deployment request; use the version of the host tool that built the board's image"
 
   func request(_ question: String) throws(Refusal) -> String {
@@ -155,6 +166,10 @@ package struct DeploySession {
     do throws(Errno) {
       answer = try RequestSocket.send(question, to: Self.socketPath, timeout: Self.timeout)
     } catch {
+      // On a Debian system, the supervisor is a service, whose socket lasts as long as the service runs.
+      if error == .noSuchFileOrDirectory, File.exists(at: Self.systemdPath) {
+        throw Refusal(reason: "the service vitrine is not running")
+      }
       throw Refusal(
         reason: "the app's supervisor on the board does not respond: \(error.message); switch the board off and on")
     }

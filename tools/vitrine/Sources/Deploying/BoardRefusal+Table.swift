@@ -161,6 +161,9 @@ extension BoardRefusal {
     BoardRefusal(
       "cannot read the screenshot: {REASON}", next: "try again; if it fails again, run 'vitrine doctor HOST'"),
     BoardRefusal(
+      "the service vitrine is not running",
+      next: "start it with 'ssh HOST systemctl start vitrine'; its log is in 'ssh HOST journalctl -u vitrine'"),
+    BoardRefusal(
       "the app's supervisor on the board does not respond: {REASON}", advice: "switch the board off and on",
       next: "then read 'vitrine logs HOST'"),
     BoardRefusal(
@@ -214,6 +217,9 @@ extension BoardRefusal {
   private static let session = [
     BoardRefusal(
       "this key may only view the board: 'status', 'logs', 'shot', 'settings', 'metrics' and 'doctor'",
+      advice: "use a key of 'vitrine image --key'"),
+    BoardRefusal(
+      "changing settings needs a control key, and this key may only view the board",
       advice: "use a key of 'vitrine image --key'"),
     BoardRefusal("unknown deployment request", advice: builder),
     BoardRefusal("unknown request '{REQUEST}'", next: builder),

@@ -124,7 +124,8 @@ public struct RemoteBoard: Sendable {
       for try await line in execution.standardOutput.strings() {
         let line = PrintableText.line(String(line.filter { !$0.isNewline }))
         lines.append(line)
-        try tell(line)
+        // A refusal is thrown when the client has ended.
+        if !line.hasPrefix("failed ") { try tell(line) }
       }
       return lines
     }
