@@ -45,10 +45,44 @@ import Testing
           lobby:
 
       """)
+    // The failed task, its log, and the next step have a line each.
+    #expect(
+      output.contains("\n        \"[   12.5] lamp: no driver\",\n        \"  crash() at Lamp.swift:7\"\n"), "\(output)")
     #expect(
       output.contains(
-        "\"msg\": \"lobby: the app was killed by signal 4; rolled back to the previous release\\n[   12.5] lamp: no driver\\n"
-          + "  crash() at Lamp.swift:7\""), "\(output)")
+        "lobby: the app was killed by signal 4; rolled back to the previous release; boards of earlier waves keep the new "
+          + "release: run the playbook again"), "\(output)")
+  }
+
+  @Test func `the status of a fleet names the boards that do not answer, after it has written the answers`()
+    async throws
+  {
+    let tool = try folder.writeProgram(
+      """
+      #!/bin/sh
+      case "$*" in
+        "status off "*) echo '[{"host":"off","ok":false,"error":"off cannot be reached: No route to host"}]'; exit 1 ;;
+        *) echo '[{"host":"on","ok":true,"state":"on screen"}]' ;;
+      esac
+
+      """, to: "tool")
+    let output = try await play(
+      "status.yml",
+      """
+      boards:
+        vars:
+          vitrine_command: \(tool.path)
+        hosts:
+          "off":
+          "on":
+
+      """)
+    let report = folder.appending(path: "status.json").path
+    #expect(
+      output.contains("\"msg\": \"off cannot be reached: No route to host (all answers are in \(report))\""),
+      "\(output)")
+    #expect(output.contains(#/\noff +: ok=.* failed=1/#) && output.contains(#/\non +: ok=.* failed=0/#), "\(output)")
+    #expect(try String(contentsOf: URL(fileURLWithPath: report), encoding: .utf8).contains("No route to host"))
   }
 
   @Test func `an update in waves signs, and stops after the wave in which a board rejected its system`() async throws {
@@ -77,7 +111,10 @@ import Testing
       """
     let output = try await play("update.yml", inventory)
     // The board is named once.
-    #expect(output.contains("\"msg\": \"bad returned to its previous system\""), "\(output)")
+    #expect(
+      output.contains(
+        "\"bad returned to its previous system; boards of earlier waves keep the new system: run the playbook again"),
+      "\(output)")
     #expect(output.contains("NO MORE HOSTS LEFT"), "\(output)")
     let calls = try String(contentsOf: folder.appending(path: "calls"), encoding: .utf8)
     #expect(
