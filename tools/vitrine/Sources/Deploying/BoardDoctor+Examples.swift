@@ -27,6 +27,7 @@ extension BoardDoctor {
   /// The status of a board with every problem that a status reports.
   private static let wrongStatus = [
     "state starting", "trial RELEASE", "failure \(String(repeating: "0", count: 64)) REASON",
+    "system-failure \(String(repeating: "0", count: 64)) REASON",
     "ignored VITRINE_MODE REASON", "ignored-touch ignoring a touch at POSITION",
     "last-end by a power loss, the watchdog or the kernel",
   ]

@@ -32,6 +32,14 @@ public enum BoardDoctor {
       let text = "the last failed release was \(failure.prefix(12)):\(failure.dropFirst(64))"
       found.append(.warning("release", text, "'vitrine logs \(host)' shows its log; the next good deploy clears this"))
     }
+    if let failure = status.systemFailure {
+      let text = "the system \(failure.prefix(12)) was rejected:\(failure.dropFirst(64))"
+      found.append(
+        .warning(
+          "system", text,
+          "'vitrine logs \(host)' has the lines before its restart; run 'vitrine update \(host) IMAGE' with a corrected image"
+        ))
+    }
     for ignored in status.ignoredSettings {
       let name = ignored.prefix { $0 != " " }
       found.append(

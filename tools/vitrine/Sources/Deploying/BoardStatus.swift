@@ -177,7 +177,11 @@ public struct BoardStatus: Sendable, Equatable {
     values["last-touch"] = lastTouch.map(Self.age)
     values["touch"] = ignoredTouches
     // The release's failure is a column of its own.
-    if let failure = values["system-failure"], let systems { values["systems"] = "\(systems), \(failure)" }
+    if let failure = values["system-failure"], let systems {
+      // The hash of a rejected system that the board still has is already in the column.
+      let isOther = systemFailure?.prefix(64) == facts["other-system"]?.prefix(64) && facts["other-state"] == "rejected"
+      values["systems"] = isOther ? "\(systems):\(failure.dropFirst(12))" : "\(systems), \(failure)"
+    }
     return values
   }
 

@@ -13,13 +13,16 @@ struct StatusWatch {
     "app", "release", "state", "since", "last-frame", "last-touch", "uptime", "temperature", "free",
   ]
 
+  /// The local time with 24 hours, in every locale.
+  private static let time = Date.ISO8601FormatStyle(timeZone: .current).time(includingFractionalSeconds: false)
+
   func run() async throws {
     while !Task.isCancelled {
       let rows = try await hosts.map { await Self.row(of: $0) }
       let table = HostTable(Self.columns, Self.sorted(rows))
       // Clears a terminal, and separates tables in a file.
       let isTerminal = isatty(1) == 1
-      let time = Date().formatted(date: .omitted, time: .standard)
+      let time = Self.time.format(Date())
       let text = "\(isTerminal ? "\u{1B}[H\u{1B}[2J" : "")\(time)\n\(table.text)\n\(isTerminal ? "" : "\n")"
       try StandardOutput.write(Data(text.utf8))
       try? await Task.sleep(for: Self.interval)

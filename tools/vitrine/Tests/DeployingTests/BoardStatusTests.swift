@@ -62,6 +62,24 @@ import Testing
     #expect(systems("system-made x") == systems())
   }
 
+  @Test func `a rejected system is named once in the table, and by doctor with the next step`() {
+    let new = String(repeating: "3f2c", count: 16)
+    let old = String(repeating: "51be", count: 16)
+    let lines = [
+      "slot b", "system \(new)", "system-state accepted", "other-system \(old)", "other-state rejected",
+      "system-failure \(old) it presented no frame",
+    ]
+    let status = BoardStatus(lines: lines)
+    #expect(
+      status.tableValues["systems"] == "b: 3f2c3f2c3f2c, a: 51be51be51be rejected: it presented no frame",
+      "\(status.tableValues)")
+    let replaced = BoardStatus(lines: lines.dropLast() + ["system-failure \(new) it presented no frame"])
+    #expect(replaced.tableValues["systems"]?.hasSuffix("rejected, 3f2c3f2c3f2c it presented no frame") == true)
+    let finding = BoardDoctor.findings(status, nil, host: "k", now: 0).first { $0.subject == "system" }
+    #expect(finding?.message == "the system 51be51be51be was rejected: it presented no frame")
+    #expect(finding?.remedy?.contains("vitrine update k IMAGE") == true)
+  }
+
   @Test func `a state that this version does not know is shown, and does not count as trouble`() {
     let status = BoardStatus(lines: ["state dancing"])
     #expect(status.state == nil && status.values["state"] == "dancing" && status.trouble(host: "k") == nil)
