@@ -60,7 +60,8 @@ extension DeployError {
     case .updateOfDebian(let host): "\(host) runs Debian, which 'vitrine update' does not replace"
     case .noSlots(let host):
       "the card of \(host) has one system: its image was made without --network, or with an earlier version of Vitrine"
-    case .otherBoard(let host, let board, let wanted): "\(host) is the board \(board), and the image is for \(wanted)"
+    case .otherBoard(let host, let board, let wanted):
+      "the image is for the board \(wanted), and \(host) is the board \(board)"
     case .otherKind(let host, let folder, is: .appliance):
       "\(host) runs a Debian system, and \(folder) is an appliance (--system is missing)"
     case .otherKind(let host, let folder, is: .debian):
@@ -159,6 +160,10 @@ extension DeployError {
     }
     if reason.contains("closed by") || reason.contains("reset by") || reason.contains("kex_exchange") {
       return "the board may still be starting: try again in a minute, and read its console if that fails"
+    }
+    if reason.contains("timed out") {
+      return "check its power, its cable, and its address; if it is starting, try again in a minute; its image must be "
+        + "made with 'vitrine image --board BOARD --network dhcp --key FILE'"
     }
     return
       "check its power, its cable, and its address; its image must be made with 'vitrine image --board BOARD --network dhcp --key FILE'"

@@ -93,6 +93,12 @@ public struct ImageBuilder: Sendable {
     guard access(parent.path, W_OK) == 0 else {
       throw HostError.fileError(parent.path, reason: String(cString: strerror(errno)))
     }
+    // Root may write everywhere, but /proc, for example, takes no files.
+    let folderName = parent.appending(path: ".vitrine-check-\(UUID().uuidString)").path
+    guard mkdir(folderName, 0o700) == 0 else {
+      throw HostError.fileError(folder.path, reason: String(cString: strerror(errno)))
+    }
+    rmdir(folderName)
   }
 
   /// Makes the image in `folder`. An existing image stays until the new one is complete.

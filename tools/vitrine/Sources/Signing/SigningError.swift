@@ -15,7 +15,7 @@ public enum SigningError: ExplainedError, Equatable {
 
   public var problem: String {
     switch self {
-    case .noKeyFile(let path): "the key \(path) does not exist"
+    case .noKeyFile(let path): "there is no file \(path)"
     case .noSecretKey(let path): "\(path) is not a secret key of minisign"
     case .noPublicKey(let path): "\(path) does not contain public keys of minisign"
     case .tooManyKeys(let count): "a board trusts 1 to \(KeyList.maximumCount) keys, and not \(count)"
@@ -26,7 +26,7 @@ public enum SigningError: ExplainedError, Equatable {
 
   public var remedy: String {
     switch self {
-    case .noKeyFile: "make a key pair with 'minisign -G -p fleet.pub -s fleet.key'"
+    case .noKeyFile: "check the path; a key pair is made with 'minisign -G -p fleet.pub -s fleet.key'"
     case .noSecretKey: "name the file that 'minisign -G -s FILE' made"
     case .noPublicKey: "name the file that 'minisign -G -p FILE' made"
     case .tooManyKeys: "leave out keys that no longer sign"

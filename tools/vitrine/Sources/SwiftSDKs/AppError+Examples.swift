@@ -19,6 +19,7 @@ extension SDKError {
       .doesNotBuild("NAME", diagnostics: []), .noProgram("NAME", package: "FOLDER"),
       .noProgram("NAME", package: "FOLDER", known: ["Kettle", "Oven"]),
       .noProgram("Ketle", package: "FOLDER", known: ["Kettle"]), .noDebugFile("NAME.debug"),
+      .noDebugInformation("FILE"), .noFunctions(["ADDRESS"], file: "NAME.debug"),
       .noLibrary("NAME", known: ["mbedTLS"]), .broken("NAME", reason: "is incomplete", architecture: "arm64"),
     ]
   }

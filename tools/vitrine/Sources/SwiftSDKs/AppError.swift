@@ -40,7 +40,8 @@ public enum AppError: ExplainedError, Equatable {
         + (option.hasSuffix("/") ? "" : ", or another package with '--app FOLDER'")
     case .noPackageHere(_, let apps):
       "run the command in your app's folder, name that folder with '--app FOLDER', or name one of Vitrine's apps: \(apps.joined(separator: ", "))"
-    case .noFile, .noLinuxProgram: "build one with 'vitrine build'"
+    case .noFile: "check the path, or build one with 'vitrine build'"
+    case .noLinuxProgram: "build one with 'vitrine build'"
     case .otherArchitecture(_, _, let wanted): "build it with 'vitrine build --architecture \(wanted)'"
     case .notForTheDesk: "name an app's package, or boot the program with 'vitrine boot'"
     case .doesNotBuild: "correct the error, and run the command again"

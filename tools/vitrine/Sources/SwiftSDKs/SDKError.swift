@@ -10,6 +10,9 @@ public enum SDKError: ExplainedError, Equatable {
   /// - Parameter known: The package's apps.
   case noProgram(String, package: String, known: [String] = [])
   case noDebugFile(String)
+  /// The file is not `NAME.debug`, and has no symbols.
+  case noDebugInformation(String)
+  case noFunctions([String], file: String)
   case noLibrary(String, known: [String])
   case broken(String, reason: String, architecture: String)
 
@@ -25,6 +28,8 @@ public enum SDKError: ExplainedError, Equatable {
       "\(name) does not build for a board:" + diagnostics.map { "\n\($0)" }.joined()
     case .noProgram(let name, let package, _): "\(package) has no program '\(name)'"
     case .noDebugFile(let path): "the file \(path) does not exist"
+    case .noDebugInformation(let path): "\(path) has no debug information"
+    case .noFunctions(let addresses, let path): "\(path) has no function at \(addresses.joined(separator: ", "))"
     case .noLibrary(let name, _): "no library '\(name)' is compiled for boards"
     case .broken(let name, let reason, _): "the Swift SDK '\(name)' \(reason)"
     }
@@ -39,7 +44,8 @@ public enum SDKError: ExplainedError, Equatable {
       known.suggestion(for: name)
         ?? "name one of its apps: \(known.joined(separator: ", ")), or another package with '--app FOLDER'"
     case .noProgram: "name an executable of its Package.swift, or the folder of another package"
-    case .noDebugFile: "'vitrine build' writes NAME.debug next to each program"
+    case .noFunctions: "name the NAME.debug of the build that crashed, and copy addresses from its log"
+    case .noDebugFile, .noDebugInformation: "name NAME.debug, which 'vitrine build' writes next to each program"
     case .noLibrary(_, let known): "use one of these: \(known.joined(separator: ", "))"
     case .broken(_, _, let architecture): "make it again with 'vitrine sdk add \(architecture)'"
     }

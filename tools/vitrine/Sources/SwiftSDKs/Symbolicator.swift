@@ -17,6 +17,11 @@ public final class Symbolicator: Sendable {
     toolchain = try await Toolchain()
   }
 
+  /// Checks that the file has symbols. A program without them has no functions at any address.
+  public func requireDebugInformation() async throws {
+    if try await allNames().isEmpty { throw SDKError.noDebugInformation(file.path) }
+  }
+
   /// The answer of llvm-symbolizer.
   private struct Answer: Decodable {
     struct Frame: Decodable {

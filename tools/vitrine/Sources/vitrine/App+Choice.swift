@@ -14,6 +14,7 @@ extension App {
         let folder = place.deletingLastPathComponent()
         let isPackage = FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
         if isPackage { return try await App(named: place.lastPathComponent, in: folder.path, with: repository) }
+        throw AppError.noFile(place.path)
       }
       return try await App(named: word, choosingWith: option, with: repository)
     }

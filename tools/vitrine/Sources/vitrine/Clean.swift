@@ -28,7 +28,11 @@ struct Clean: AsyncParsableCommand {
       valueName: "name"))
   var files: [String] = []
 
+  // Other tools have such options, and ArgumentParser would suggest --previous.
+  @Flag(name: [.customLong("dry-run"), .customLong("preview")], help: .hidden) var isPreview = false
+
   func validate() throws {
+    if isPreview { throw ValidationError(.previewOfClean) }
     for name in files
     where name.isEmpty || name.contains("/") || name.contains(where: \.isNewline) || [".", ".."].contains(name) {
       throw ValidationError(.notAFileName(name))

@@ -8,6 +8,7 @@ import ReleaseFormat
 struct Settings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows and changes the settings of boards.",
+    usage: "vitrine settings <host> ... [NAME=VALUE ...] [--json]",
     discussion: """
       A setting stays on the board for all releases, and takes precedence over those of the release. The app restarts with it. If the app \
       then presents no frame, the previous settings return.

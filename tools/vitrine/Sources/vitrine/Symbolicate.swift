@@ -13,13 +13,29 @@ struct Symbolicate: AsyncParsableCommand {
   @Argument(help: "NAME.debug, which 'vitrine build' writes next to the program.") var file: String
   @Argument(help: "Addresses, hexadecimal.") var addresses: [String] = []
 
-  func run() async throws {
-    let symbolication = try await Symbolicator(URL(fileURLWithPath: file))
-    for address in addresses {
-      let digits = address.hasPrefix("0x") ? String(address.dropFirst(2)) : address
-      guard UInt64(digits, radix: 16) != nil else { throw ValidationError(.notAnAddress(address)) }
-      for line in try await symbolication.symbolicate("0x\(digits)") { print(line) }
+  private static func value(of address: String) throws -> UInt64 {
+    guard let value = UInt64(address.hasPrefix("0x") ? address.dropFirst(2) : address[...], radix: 16) else {
+      throw ValidationError(.notAnAddress(address))
     }
+    return value
+  }
+
+  func validate() throws {
+    for address in addresses { _ = try Self.value(of: address) }
+  }
+
+  func run() async throws {
+    let path = URL(fileURLWithPath: file)
+    let symbolication = try await Symbolicator(path)
+    try await symbolication.requireDebugInformation()
+    var unknown: [String] = []
+    for address in addresses {
+      let functions = try await symbolication.functions(at: try Self.value(of: address))
+      print(address)
+      for function in functions { print("    \(address) \(function)") }
+      if functions.isEmpty { unknown.append(address) }
+    }
+    if !unknown.isEmpty { throw SDKError.noFunctions(unknown, file: path.path) }
     while addresses.isEmpty, let line = readLine() {
       for line in try await symbolication.symbolicate(line) { print(line) }
     }

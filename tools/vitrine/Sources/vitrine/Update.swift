@@ -73,16 +73,23 @@ struct Update: AsyncParsableCommand {
   }
 
   private func run(with image: Image, signing: BoardSigning, in folder: URL) async throws {
-    let upload = try SystemUpload(of: image, in: folder)
+    let found = Result { try SystemUpload(of: image, in: folder) }
     var hosts = HostArguments()
     hosts.names = words.dropLast()
     hosts.json = json
     try await hosts.forEach(["system", "state"]) { [again, at, seconds] board in
-      let status = try await board.status()
-      if status.isDebianSystem { throw DeployError.updateOfDebian(host: board.host) }
-      if let name = status.board, name != upload.board {
-        throw DeployError.otherBoard(host: board.host, is: name, wanted: upload.board)
+      let status: BoardStatus
+      do { status = try await board.status() } catch {
+        // The image's problem is the same on every board.
+        _ = try found.get()
+        throw error
       }
+      if status.isDebianSystem { throw DeployError.updateOfDebian(host: board.host) }
+      // An image for another board may also have another boot loader.
+      if let name = status.board, name != image.board {
+        throw DeployError.otherBoard(host: board.host, is: name, wanted: image.board)
+      }
+      let upload = try found.get()
       guard status.slot != nil else { throw DeployError.noSlots(host: board.host) }
       if let kind = status.systemKind, kind != upload.kind {
         throw DeployError.otherKind(host: board.host, folder: image.folder.path, is: upload.kind)

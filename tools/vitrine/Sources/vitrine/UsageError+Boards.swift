@@ -11,7 +11,7 @@ extension UsageError {
       CommandMessages("vitrine status", [.endless("--watch")]),
       CommandMessages("vitrine logs", [.endless("--follow")]),
       CommandMessages("vitrine metrics", [.metricsAsJSON]),
-      CommandMessages("vitrine clean", [.notAFileName("NAME")]),
+      CommandMessages("vitrine clean", [.notAFileName("NAME"), .previewOfClean]),
       CommandMessages(
         "vitrine settings",
         [
@@ -48,6 +48,12 @@ extension UsageError {
     Self(
       "--file takes a name on the data partition, and '\(name)' is not one",
       "use a name that 'vitrine clean HOST' lists")
+  }
+
+  static var previewOfClean: Self {
+    Self(
+      "clean has no preview, because without options it only lists what can be removed",
+      "run 'vitrine clean HOST' without options")
   }
 
   static func malformedSetting(_ word: String) -> Self {

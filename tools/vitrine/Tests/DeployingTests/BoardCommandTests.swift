@@ -42,6 +42,57 @@ import Testing
     #expect(table.last?.hasPrefix("bad: the app keeps failing: no lamp") == true, "\(table)")
   }
 
+  @Test func `an app that crashes again and again makes status and doctor fail, and sets the metric of trouble`()
+    async throws
+  {
+    try folder.writeSSH(
+      """
+      *" health "*) echo time 0 ;;
+      *) printf 'board b\\nrelease built-in\\nstate crashing\\nuptime 60\\nfailures 4\\n'
+        printf 'app-end the app was killed by signal 4\\nlast-end by request\\n' ;;
+      """)
+    let run = try await run("status", "k", status: 1)
+    #expect(
+      run.lines[1].contains("crashing") && run.lines[1].contains("the app was killed by signal 4"), "\(run.lines)")
+    #expect(
+      run.lines.last
+        == "k: the app failed 4 times in the last 10 minutes, the last time because the app was killed by signal 4; "
+        + "run 'vitrine logs k', then 'vitrine rollback k' or deploy a corrected app", "\(run.lines)")
+    #expect(try await self.run("metrics", "k", status: 0).lines.contains("vitrine_in_trouble{host=\"k\"} 1"))
+    let doctor = try await self.run("doctor", "k", status: 1)
+    #expect(
+      doctor.lines.contains { $0.hasPrefix("failure") && $0.contains("the app failed 4 times") }, "\(doctor.lines)")
+  }
+
+  @Test func `a refused log is reported once, without the board's own line`() async throws {
+    try folder.writeSSH("*) echo 'failed the service vitrine is not running'; exit 1 ;;")
+    let run = try await run("logs", "k", status: 1)
+    #expect(run.lines.isEmpty, "\(run.lines)")
+    #expect(
+      run.standardError == [
+        "k: the service vitrine is not running; start it with 'ssh k systemctl start vitrine'; its log is in "
+          + "'ssh k journalctl -u vitrine'"
+      ])
+  }
+
+  @Test func `clean with a preview, and symbolicate with a wrong address, report that before anything else`()
+    async throws
+  {
+    for option in ["--dry-run", "--preview"] {
+      #expect(
+        try await run("clean", "k", option, status: 64).standardError.first
+          == "Error: clean has no preview, because without options it only lists what can be removed; "
+          + "run 'vitrine clean HOST' without options")
+    }
+    let usage = try await run("symbolicate", "no.debug", "xyz", status: 64).standardError
+    #expect(usage.contains { $0.hasPrefix("Usage: vitrine symbolicate ") }, "\(usage)")
+    let settings = try await run("settings", "VITRINE_ROTATION=90", status: 64).standardError
+    #expect(settings.contains("Usage: vitrine settings <host> ... [NAME=VALUE ...] [--json]"), "\(settings)")
+    #expect(
+      try await run("deploy", "k", "--app", folder.path("nothing"), status: 1).standardError.last?.hasSuffix(
+        "nothing does not exist; check the path, or build one with 'vitrine build'") == true)
+  }
+
   @Test func `a setting that the app ignores makes settings fail, with the app's message and the way back`()
     async throws
   {

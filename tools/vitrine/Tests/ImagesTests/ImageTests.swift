@@ -37,6 +37,13 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: geteuid() == 0)) func `an output folder that cannot be made is named before anything is built`() {
+    let folder = URL(fileURLWithPath: "/proc/vitrine-image")
+    #expect(throws: HostError.fileError(folder.path, reason: "No such file or directory")) {
+      try ImageBuilder.checkOutput(folder)
+    }
+  }
+
   @Test func `is identical when it is made again in another folder at another time`() async throws {
     let overlay = folder.appending(path: "overlay")
     for name in ["b", "a", "c"] { try folder.write(name, to: "overlay/etc/\(name)") }
@@ -212,7 +219,9 @@ import Testing
     #expect(
       try await complaint(program: "/etc/passwd")
         == "/etc/passwd is not a Linux program; build one with 'vitrine build'")
-    #expect(try await complaint(program: "/none") == "the program /none does not exist; build one with 'vitrine build'")
+    #expect(
+      try await complaint(program: "/none")
+        == "the program /none does not exist; check the path, or build one with 'vitrine build'")
     #expect(
       try await complaint(board: "toaster", program: "/sbin/ldconfig").hasPrefix("there is no board 'toaster' in "))
     #expect(

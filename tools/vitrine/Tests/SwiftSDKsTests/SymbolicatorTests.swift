@@ -85,6 +85,19 @@ import Testing
     #expect(await Symbolicator.symbolicateCrashes(in: log, of: folder.appending(path: "unknown")) == log)
   }
 
+  @Test func `needs a file with symbols`() async throws {
+    let folder = try TestFolder()
+    let (file, _) = try await makeOptimizedProgram(in: folder)
+    try await Symbolicator(file).requireDebugInformation()
+    let program = folder.appending(path: "stripped")
+    let toolchain = try await Toolchain()
+    _ = try await Command.output(toolchain.program("llvm-objcopy"), ["--strip-all", file.path, program.path])
+    await #expect(throws: SDKError.noDebugInformation(program.path)) {
+      try await Symbolicator(program).requireDebugInformation()
+    }
+    #expect(try await Symbolicator(file).functions(at: 0xffff_ffff).isEmpty)
+  }
+
   @Test func `needs that file`() async {
     await #expect(throws: SDKError.noDebugFile("/nowhere/tiles.debug")) {
       try await Symbolicator(URL(fileURLWithPath: "/nowhere/tiles.debug"))
