@@ -153,8 +153,7 @@ package enum SessionProcess {
   /// - Parameter timeout: The maximum time for which the session reads nothing, in seconds.
   private static func copy(
     _ pieces: inout BundlePieces, from source: (borrowing Descriptor) throws(Errno) -> SpawnedProcess,
-    to input: borrowing Descriptor,
-    waiting timeout: Double, total: Int64, progress: (Int64) -> Void
+    to input: borrowing Descriptor, waiting timeout: Double, total: Int64, progress: (Int64) -> Void
   ) throws(Errno) -> Int64 {
     let pipe = try Pipe()
     try pipe.writeEnd.setBlocking(true)

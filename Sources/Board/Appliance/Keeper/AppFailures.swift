@@ -3,8 +3,8 @@ struct AppFailures {
   /// The time after which a failure is no longer counted. Chosen: as long as an app must run until a failure needs no
   /// restart of the board.
   static let period = RecoveryLadder.stableRunTime
-  /// The number of failures in `period` from which the app counts as crashing. Chosen: a
-  /// device that the app needs, such as a sensor, rarely disconnects more than twice in that time.
+  /// The number of failures in `period` from which the app counts as crashing. Chosen: a device that the app needs, such
+  /// as a sensor, rarely disconnects more than twice in that time.
   static let crashLoopCount = 3
 
   private var times: [Double] = []
@@ -20,7 +20,7 @@ struct AppFailures {
   /// Adds the failures before a restart of the board because of the app, as if they happened at `now`.
   mutating func restore(_ count: Int, at now: Double) { times += Array(repeating: now, count: count) }
 
-  /// Forgets the failures, because the app starts with other settings, data, or another release. `lastReason` stays.
+  /// Forgets the failures, because the app starts at a user's request or another release starts. `lastReason` stays.
   mutating func reset() { times.removeAll() }
 
   /// Returns the number of failures in the last `period`.

@@ -124,6 +124,7 @@ extension AppKeeper {
     case .tryRelease(let index):
       restoreData()
       logFailure("\(words); continuing with \(fallBack(toRelease: index, after: words))", lastWords)
+      failures.reset()
     case .showFailure(let seconds):
       logFailure("\(words); trying it again in \(Int(seconds)) s", lastWords)
       restoreData()

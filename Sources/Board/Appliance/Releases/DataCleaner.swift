@@ -41,8 +41,8 @@ struct DataCleaner {
 
   /// Removes the files of an item. Items that do not exist are ignored, except files of the app.
   ///
-  /// - Parameter removeFromChoice: Removes the previous release from the board's choice. If it throws, the files of that release
-  ///   stay: the release may be running in place of the current one, which fails.
+  /// - Parameter removeFromChoice: Removes the previous release from the board's choice. If it throws, the files of that
+  ///   release stay: the release may be running in place of the current one, which fails.
   func remove(
     _ item: RemovableItem, removeFromChoice: (ReleaseName) throws(DeploySession.Refusal) -> Void
   ) throws(DeploySession.Refusal) {

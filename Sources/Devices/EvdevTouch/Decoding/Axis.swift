@@ -12,8 +12,8 @@ struct Axis: Equatable {
   var isUsable: Bool { first != last }
 
   /// Returns `value` as a fraction of the panel's width or height: 0 at the near edge of the first unit, 1 at the far
-  /// edge of the last. Values outside the range give positions outside the panel, because a
-  /// calibration may correct a wrong range.
+  /// edge of the last. Values outside the range give positions outside the panel, because a calibration may correct a
+  /// wrong range.
   ///
   /// A reversed range is supported. The result is always finite.
   func position(of value: Int32) -> Double {

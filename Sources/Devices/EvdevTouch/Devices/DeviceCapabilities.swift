@@ -85,8 +85,8 @@ extension DeviceCapabilities {
       if: hasProperty(INPUT_PROP_POINTER) || hasProperty(INPUT_PROP_BUTTONPAD) || hasProperty(INPUT_PROP_TOPBUTTONPAD))
     add(.accelerometer, if: hasProperty(INPUT_PROP_ACCELEROMETER))
     add(.touchpad, if: udev.isTouchpad && udev.isTouchscreen != true)
-    add(.ignored, if: udev.isIgnored || udev.isTouchscreen == false || udev.lacksInput)
-    add(.ignored, if: udev.lacksKind && flags.contains(.direct))
+    let lacksKind = udev.lacksKind && flags.contains(.direct)
+    add(.ignored, if: udev.isIgnored || udev.isTouchscreen == false || udev.lacksInput || lacksKind)
     // A device that also has the axis before ABS_MT_SLOT has many axes and no slots. libevdev uses the same rule.
     let hasSlots = has(EV_ABS, ABS_MT_SLOT) && !has(EV_ABS, ABS_MT_SLOT - 1)
     let lastSlot = range(ABS_MT_SLOT).map { Int($0.last) } ?? 0

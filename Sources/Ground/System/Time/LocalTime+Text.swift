@@ -5,24 +5,14 @@ extension LocalTime {
   /// Creates the start of a day from its `isoDate`, such as `2027-01-06`, with a year from 0000 to 9999. Returns `nil`
   /// for any other text, and for days that do not exist, such as `2027-02-29`.
   public init?(isoDate: String) {
-    let bytes = Array(isoDate.utf8)
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = Self.number(bytes[..<4]), let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8...])
+    let parts = isoDate.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
+      let year = Int(digits: parts[0]), let month = Int(digits: parts[1]), let day = Int(digits: parts[2])
     else { return nil }
     let time = LocalTime(year: year, month: month, day: day)
     // Days that do not exist are days of another month.
     guard time == LocalTime(counting: time.secondsSince1970) else { return nil }
     self = time
-  }
-
-  /// Returns the number that consists of the given digits from 0 to 9, or `nil` if there is another character.
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var number = 0
-    for digit in digits {
-      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
-      number = number * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-    return number
   }
 
   /// Returns the digits of `number`, with zeros before them up to the given length.

@@ -81,7 +81,8 @@ public enum NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
     case unencrypted
     /// A URL that is invalid or has an unsupported scheme.
     case unsupported
-    /// A redirect with the status 301, 302, or 303, which would drop the request's body (`HTTPRequest.keepsMethodAfterRedirect`).
+    /// A redirect with the status 301, 302, or 303, which would drop the request's body
+    /// (`HTTPRequest.keepsMethodAfterRedirect`).
     case dropsBody
   }
 

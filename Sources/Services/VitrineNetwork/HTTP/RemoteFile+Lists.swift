@@ -87,6 +87,7 @@ extension CollectionView {
   ) {
     observe(list.file, refreshesOnPull: refreshesOnPull, empty: empty)
   }
+
   /// Shows the items of a server's list, each in a cell that `cell` fills. The collection needs no data source.
   ///
   ///     collection.observe(

@@ -37,6 +37,11 @@ public enum Cache {
     try await Self.version(version, in: folder.appending(path: parent), for: purpose, make: make)
   }
 
+  /// Returns 16 digits of the hash of a text with everything that determines a content, for the name of its version.
+  public static func hash(of key: String) async throws -> Substring {
+    try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
+  }
+
   /// Returns `true` if the folder of a version exists.
   public static func hasFolder(forVersion version: String, of parent: String) throws -> Bool {
     try folder.appending(path: "\(parent)/\(version)").isFolder

@@ -36,7 +36,7 @@ public enum DeskLibraries {
       try String(contentsOf: repository.root.appending(path: $0.file), encoding: .utf8)
     }
     let key = "\(toolchain.version)\n\(options)\n\(additions.joined())"
-    let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
+    let sum = try await Cache.hash(of: key)
     return try await Cache.folder(
       forVersion: "\(source.version)-\(sum)", of: "\(plan.sourceName)-desk", purpose: "\(plan.rawValue)"
     ) { place in

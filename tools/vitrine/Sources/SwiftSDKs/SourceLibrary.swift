@@ -63,7 +63,7 @@ struct SourceLibrary {
       // The paths in the options depend on the temporary folder, which does not affect the result, so the key uses "/".
       let how = "\(options(root: URL(fileURLWithPath: "/")))\n\(plan.libraries) \(plan.compiled(for: architecture))"
       let key = "\(recipe.toolchain.version)\n\(how)\n\(additions.joined())"
-      let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
+      let sum = try await Cache.hash(of: key)
       return "\(source.version)-\(sum)"
     }
   }

@@ -57,7 +57,7 @@ public struct VoiceProgram: Sendable {
       recipe.toolchain.version, try sdk.version(of: "musl-dev"), settings, "\(Self.files)",
       "\(Self.options(for: architecture, recipe, root: URL(fileURLWithPath: "/")))",
     ].joined(separator: "\n")
-    let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
+    let sum = try await Cache.hash(of: key)
     let made = try await Cache.folder(
       forVersion: "\(package.version)-\(sum)", of: "\(Self.name)/\(architecture)",
       purpose: "\(Self.name) for \(architecture)"
