@@ -353,6 +353,17 @@ import Testing
     #expect(isReported)
   }
 
+  @Test func `does not count the failures of a release for the one that runs in its place`() throws {
+    let isReset = try succeedsInChildProcess { machine in
+      let keeper = machine.keeper
+      for _ in 1...AppFailures.crashLoopCount { keeper.failures.record("it ended", at: Clock.now) }
+      guard keeper.failures.isCrashLoop(at: Clock.now) else { return false }
+      keeper.perform(.tryRelease(0), after: "it ended")
+      return keeper.failures.count(at: Clock.now) == 0 && keeper.failures.lastReason == "it ended"
+    }
+    #expect(isReset)
+  }
+
   @Test func `reports the time since the app's state changed`() throws {
     let isReported = try succeedsInChildProcess { machine throws(Errno) in
       let keeper = machine.keeper
