@@ -1,4 +1,5 @@
 import EventSources
+import Glibc
 import System
 import TestContexts
 import TestKit
@@ -10,7 +11,8 @@ import Testing
 @Suite("A receipt printer", .freshContext) struct ReceiptPrinterTests {
   private final class Bench {
     let desk = Desk()
-    var wire: Wire?
+    private let folder = TemporaryFolder()
+    private(set) var wire: Wire?
     let line: SerialPort
     var printer: ReceiptPrinter?
     private var now = 0.0
@@ -29,11 +31,20 @@ import Testing
     init() throws {
       let wire = try Wire()
       self.wire = wire
-      line = SerialPort(wire.path, settings: SerialSettings(speed: 19_200), for: desk.application)
+      let path = "\(folder.path)/printer"
+      try #require(symlink(wire.path, path) == 0)
+      line = SerialPort(path, settings: SerialSettings(speed: 19_200), for: desk.application)
       printer = ReceiptPrinter(on: line, for: desk.application)
     }
 
     var path: String { line.path }
+
+    /// Disconnects the printer and removes its name, as the system does. The pseudoterminal's own name may already
+    /// belong to another test, in this process or in another one.
+    func disconnect() {
+      unlink(path)
+      wire = nil
+    }
 
     func turn() {
       desk.runEventSources()
@@ -248,7 +259,7 @@ import Testing
     let bench = try Bench()
     let told = bench.print(long)
     bench.run { bench.printed.count > 100 }
-    bench.wire = nil
+    bench.disconnect()
     bench.run { !told.all.isEmpty }
     #expect(told.all == [.disconnected(bench.path)])
     let next = bench.print(receipt("one"))
