@@ -5,26 +5,32 @@ internal import CLinux
 public enum CrashHandler {
   /// Registers an action in `slot` and returns its number for `unregister`.
   static func register(_ slot: CrashAction.Slot, _ descriptor: Int32, _ request: UInt, _ argument: UInt) -> Int {
-    let action = installIfNeeded() + slot.rawValue
-    action.pointee.armed = 0
-    action.pointee.fd = descriptor
-    action.pointee.request = request
-    action.pointee.argument = argument
-    action.pointee.armed = 1
-    armed[slot.rawValue] += 1
-    return armed[slot.rawValue]
+    lock.withLock {
+      let action = installIfNeeded() + slot.rawValue
+      action.pointee.armed = 0
+      action.pointee.fd = descriptor
+      action.pointee.request = request
+      action.pointee.argument = argument
+      action.pointee.armed = 1
+      armed[slot.rawValue] += 1
+      return armed[slot.rawValue]
+    }
   }
 
   /// From now on, writes a report of a crash to standard error, with the addresses of the functions on the stack.
   @export(interface)
-  public static func install() { _ = installIfNeeded() }
+  public static func install() { lock.withLock { _ = installIfNeeded() } }
 
   /// Removes the action from `slot`, unless the slot holds a later action.
   static func unregister(_ slot: CrashAction.Slot, from number: Int) {
-    if let crashActions, armed[slot.rawValue] == number { crashActions[slot.rawValue].armed = 0 }
+    lock.withLock {
+      if let crashActions, armed[slot.rawValue] == number { crashActions[slot.rawValue].armed = 0 }
+    }
   }
 
-  /// Returns the table of actions. The first call creates it and installs the signal handlers.
+  private static let lock = Lock()
+
+  /// Returns the table of actions. The first call creates it and installs the signal handlers. Called with the lock.
   private static func installIfNeeded() -> UnsafeMutablePointer<vt_crash_action> {
     if let crashActions { return crashActions }
     let table = UnsafeMutablePointer<vt_crash_action>.allocate(capacity: slotCount)
@@ -47,7 +53,7 @@ public enum CrashHandler {
   private static let stackSize = 65536
 }
 
-// The number of actions that each slot has held so far.
+// The number of actions that each slot has held so far. Guarded by the lock.
 nonisolated(unsafe) private var armed = [Int](repeating: 0, count: CrashHandler.slotCount)
-// Written by one thread only, before the handlers are installed.
+// Written once, with the lock, before the handlers are installed, which read it without the lock.
 nonisolated(unsafe) private var crashActions: UnsafeMutablePointer<vt_crash_action>?
