@@ -73,6 +73,12 @@ import Testing
     #expect(result.failedOnce.contains("Disk.swift:1:2"))
   }
 
+  @Test func `a test that fails once without a line about it passes, and is named`() throws {
+    let result = try run("if [ $count = 1 ]; then issue Disk 2>/dev/null; end; exit 1; fi; end; exit 0")
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.failedOnce.contains("Disk"))
+  }
+
   @Test func `an issue that a test expects is not a failure of it`() throws {
     let body = "for name in A B C D; do known $name; done; if [ $count = 1 ]; then issue Disk; end; exit 1; fi; end"
     let result = try run(body)
