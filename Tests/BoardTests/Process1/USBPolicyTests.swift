@@ -1,5 +1,6 @@
 import Foundation
 import TestContexts
+import TestKit
 import Testing
 
 @testable import Appliance
@@ -27,8 +28,7 @@ import Testing
 
   /// The conditions of each rule that rejects an interface, as `bInterfaceClass` and its values.
   private func rejections() throws -> [[Substring: [UInt8]]] {
-    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-    let file = repository.appending(path: "rootfs-overlay/debian/etc/udev/rules.d/71-vitrine-usb.rules")
+    let file = URL(filePath: Checkout.file("rootfs-overlay/debian/etc/udev/rules.d/71-vitrine-usb.rules"))
     let rules = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     return rules.filter { $0.hasPrefix("ATTR{") && $0.hasSuffix(", ATTR{authorized}=\"0\"") }.map { rule in
       let conditions = rule.matches(of: /ATTR\{(\w+)\}=="([0-9a-f|]+)"/)

@@ -4,6 +4,7 @@ import ScriptedTouch
 import System
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 import Toolkit
 import Typography
