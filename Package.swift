@@ -164,15 +164,20 @@ let layers: KeyValuePairs<String, [Target]> = [
   ],
   // Programs that measure and test, and what tests share; nothing that ships depends on it, except for `VitrineTesting`.
   "Harness": [
-    .target(name: "TestKit", dependencies: ["EventSources", "Platform", "Toolkit", "System", "CEvdev"]),
+    .target(name: "TestKit", dependencies: ["Platform", "System", "CEvdev"]),
+    // Not in `TestKit`, so that a change in `Toolkit` does not affect the tests of lower layers.
+    .target(name: "ToolkitTestKit", dependencies: ["Geometry", "EventSources", "System", "Toolkit"]),
     // Not in `TestKit`, which programs use too: only tests may import Testing.
     .target(name: "TestContexts", dependencies: ["AppContexts"]),
-    .target(name: "VitrineTesting", dependencies: ["Runtime", "Speech", "TestContexts", "TestKit", "Vitrine"]),
+    .target(
+      name: "VitrineTesting",
+      dependencies: ["Runtime", "Speech", "TestContexts", "TestKit", "ToolkitTestKit", "Vitrine"]),
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "TestKit"]),
     .executableTarget(
       name: "Measure",
       dependencies: [
-        "TestKit", "Toolkit", "Typography", "EventSources", "KMSDisplay", "Scanout", "System", "CHarness", "CDRM",
+        "TestKit", "ToolkitTestKit", "Toolkit", "Typography", "EventSources", "KMSDisplay", "Scanout", "System",
+        "CHarness", "CDRM",
       ],
       linkerSettings: countedMemory),
     .target(
@@ -184,9 +189,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     .executableTarget(
       name: "Conformance",
       dependencies: [
-        "TestKit", "Toolkit", "EventSources", "AppStorage", "LocalFormats", "Receipts", "Speech", "VitrineNetwork",
-        "JSONFormat",
-        "Fuzzing",
+        "TestKit", "ToolkitTestKit", "Toolkit", "EventSources", "AppStorage", "LocalFormats", "Receipts", "Speech",
+        "VitrineNetwork", "JSONFormat", "Fuzzing",
         "CHarness",
       ]),
     .executableTarget(
@@ -224,7 +228,10 @@ let tests: [Target] = [
     name: "DrawingTests", dependencies: ["Raster", "Typography", "TextShaping", "ColorEmoji", "System", "TestKit"]),
   .testTarget(
     name: "ToolkitTests",
-    dependencies: ["Toolkit", "TouchVisualization", "Icons", "DatePickers", "TextShaping", "Conformance", "TestKit"]),
+    dependencies: [
+      "Toolkit", "TouchVisualization", "Icons", "DatePickers", "TextShaping", "Conformance", "TestKit",
+      "ToolkitTestKit",
+    ]),
   .testTarget(
     name: "DeviceTests",
     dependencies: [
@@ -240,7 +247,7 @@ let tests: [Target] = [
       "EventSources", "AppStorage", "AppResources", "Pictures", "VitrineSound", "HardwareKeyboards", "FocusKeys",
       "Receipts", "JSONFormat", "Speech",
       "RemoteImages", "VitrineNetwork", "WiFi", "Runtime", "HeadlessDisplay", "ScriptedTouch", "ReleaseFormat",
-      "TestKit",
+      "TestKit", "ToolkitTestKit",
     ],
     exclude: ["VitrineNetwork/server.py"]),
   .testTarget(
@@ -249,14 +256,14 @@ let tests: [Target] = [
       "Appliance", "BundleUpdates", "USBUpdates", "WebUpdates", "Signatures", "ReleaseFormat", "System", "CSodium",
       "CHarness", "TestKit",
     ]),
-  .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestKit"]),
+  .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestKit", "ToolkitTestKit"]),
   .testTarget(
     name: "AppTests",
     dependencies: [
       "Tiles", "Gallery", "Calibrate", "USBUpdater", "USBUpdates", "VitrineTesting", "Icons", "DatePickers", "Pictures",
       "Receipts",
       "TouchVisualization", "TextShaping", "FocusKeys", "Speech", "VitrineNetwork", "JSONFormat", "WiFi", "TestKit",
-      "CEvdev",
+      "ToolkitTestKit", "CEvdev",
     ],
     exclude: ["Gallery/Scripts"]),
 ]
@@ -306,7 +313,7 @@ let package = Package(
     // A calendar.
     .library(name: "DatePickers", targets: ["DatePickers"]),
     // For the tests of an app.
-    .library(name: "VitrineTesting", targets: ["VitrineTesting", "TestContexts", "TestKit"]),
+    .library(name: "VitrineTesting", targets: ["VitrineTesting", "TestContexts", "TestKit", "ToolkitTestKit"]),
     .executable(name: "tiles", targets: ["Tiles"]),
     .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "calibrate", targets: ["Calibrate"]),

@@ -1,5 +1,5 @@
 import Geometry
-import TestKit
+import ToolkitTestKit
 import Toolkit
 
 /// A log of calls, with one line per call.

@@ -1,5 +1,5 @@
 internal import Speech
-public import TestKit
+public import ToolkitTestKit
 public import Vitrine
 
 /// A user who does not see the screen, knows only what is spoken, and operates an app with keys alone or with one

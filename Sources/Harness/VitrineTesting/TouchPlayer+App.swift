@@ -1,6 +1,6 @@
 import EventSources
 import System
-import TestKit
+import ToolkitTestKit
 public import Testing
 public import Vitrine
 

@@ -1,4 +1,4 @@
-import TestKit
+import ToolkitTestKit
 import Vitrine
 
 extension TouchPlayer {

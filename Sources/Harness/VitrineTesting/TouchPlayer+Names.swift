@@ -1,5 +1,5 @@
 import System
-import TestKit
+import ToolkitTestKit
 public import Testing
 public import Vitrine
 

@@ -1,5 +1,5 @@
 internal import Foundation
-import TestKit
+import ToolkitTestKit
 public import Testing
 public import Vitrine
 

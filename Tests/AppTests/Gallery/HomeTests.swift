@@ -2,6 +2,7 @@ import Geometry
 import System
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 import Toolkit
 

@@ -1,5 +1,6 @@
 import Foundation
 import TestKit
+import ToolkitTestKit
 
 /// Reads the documentation of the toolkit's types from the sources.
 enum Source {

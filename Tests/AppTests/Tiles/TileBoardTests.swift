@@ -1,5 +1,5 @@
 import TestContexts
-import TestKit
+import ToolkitTestKit
 import Testing
 import Vitrine
 

@@ -1,6 +1,7 @@
 import Foundation
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 import VitrineTesting
 import WiFi

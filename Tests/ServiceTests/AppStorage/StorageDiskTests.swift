@@ -2,6 +2,7 @@ import EventSources
 import System
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 
 @testable import AppStorage

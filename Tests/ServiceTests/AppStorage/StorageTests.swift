@@ -1,6 +1,7 @@
 import System
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 import Toolkit
 

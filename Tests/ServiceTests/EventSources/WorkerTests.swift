@@ -1,7 +1,7 @@
 import Glibc
 import System
 import TestContexts
-import TestKit
+import ToolkitTestKit
 import Testing
 import Toolkit
 

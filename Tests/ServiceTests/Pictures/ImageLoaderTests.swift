@@ -4,6 +4,7 @@ import Geometry
 import Raster
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 import Toolkit
 

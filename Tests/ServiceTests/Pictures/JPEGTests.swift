@@ -1,5 +1,6 @@
 import Geometry
 import TestKit
+import ToolkitTestKit
 import Raster
 import TestContexts
 import Testing

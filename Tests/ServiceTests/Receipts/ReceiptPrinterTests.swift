@@ -3,6 +3,7 @@ import Glibc
 import System
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 
 @testable import Receipts

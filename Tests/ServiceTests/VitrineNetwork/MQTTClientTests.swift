@@ -1,6 +1,6 @@
 import System
 import TestContexts
-import TestKit
+import ToolkitTestKit
 import Testing
 
 @testable import VitrineNetwork

@@ -1,6 +1,7 @@
 import Glibc
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 
 @testable import System

@@ -1,6 +1,7 @@
 import EventSources
 import System
 import TestKit
+import ToolkitTestKit
 import Testing
 import Toolkit
 

@@ -1,7 +1,7 @@
 import Geometry
 import Languages
 import TestContexts
-import TestKit
+import ToolkitTestKit
 import Testing
 
 @testable import Toolkit

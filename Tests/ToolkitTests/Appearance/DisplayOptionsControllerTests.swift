@@ -2,7 +2,7 @@ import Geometry
 import Languages
 import Raster
 import TestContexts
-import TestKit
+import ToolkitTestKit
 import Testing
 import Typography
 

@@ -1,7 +1,7 @@
 import Geometry
 import Languages
 import Raster
-import TestKit
+import ToolkitTestKit
 
 @testable import Toolkit
 

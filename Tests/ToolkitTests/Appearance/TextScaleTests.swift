@@ -4,6 +4,7 @@ import Languages
 import Raster
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 import Typography
 

@@ -3,6 +3,7 @@ import Geometry
 import Raster
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 import Typography
 

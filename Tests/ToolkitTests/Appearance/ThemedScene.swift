@@ -1,7 +1,7 @@
 import Geometry
 import Languages
 import Raster
-import TestKit
+import ToolkitTestKit
 import Typography
 
 @testable import Toolkit

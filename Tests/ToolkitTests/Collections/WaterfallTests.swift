@@ -1,6 +1,7 @@
 import Geometry
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 
 @testable import Toolkit

@@ -1,6 +1,6 @@
 import Geometry
 import TestContexts
-import TestKit
+import ToolkitTestKit
 import Testing
 import Toolkit
 

@@ -2,7 +2,7 @@ import Geometry
 import Languages
 import System
 import TestContexts
-import TestKit
+import ToolkitTestKit
 import Testing
 import Toolkit
 

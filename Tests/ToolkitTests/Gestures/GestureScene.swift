@@ -1,5 +1,5 @@
 import Geometry
-import TestKit
+import ToolkitTestKit
 
 @testable import Toolkit
 

@@ -1,5 +1,6 @@
 import TestContexts
 import TestKit
+import ToolkitTestKit
 import Testing
 
 @testable import Toolkit

@@ -1,6 +1,6 @@
 import Languages
 import TestContexts
-import TestKit
+import ToolkitTestKit
 import Testing
 import Typography
 

@@ -1,5 +1,5 @@
 import Geometry
-import TestKit
+import ToolkitTestKit
 import Testing
 @testable import Toolkit
 

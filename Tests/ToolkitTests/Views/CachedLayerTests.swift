@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import TestKit
+import ToolkitTestKit
 import Raster
 import TestContexts
 import Testing

@@ -8,6 +8,7 @@ import Raster
 import Receipts
 import System
 import TestKit
+import ToolkitTestKit
 import Toolkit
 
 /// Receives events from every source that an app can use, and prints them. The output is the same in every build.

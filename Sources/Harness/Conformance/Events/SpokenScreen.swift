@@ -1,7 +1,7 @@
 import Geometry
 import Speech
 import System
-import TestKit
+import ToolkitTestKit
 import Toolkit
 
 /// Moves through a screen with keys while speech is on, and prints the sentences.

@@ -1,4 +1,5 @@
 import TestKit
+import ToolkitTestKit
 import Toolkit
 
 /// Random edits of a text in many scripts, compared with a simple model. The model copies the whole text, and searches

@@ -1,5 +1,6 @@
 import Geometry
 import TestKit
+import ToolkitTestKit
 import Toolkit
 
 /// Random trees of stacks and grids with valid and absurd lengths, which change while they are shown. After each frame,

@@ -1,5 +1,6 @@
 import Geometry
 import TestKit
+import ToolkitTestKit
 import Toolkit
 
 /// Presents and dismisses controllers, alerts, and toasts at random while fingers touch, panels are unplugged, and

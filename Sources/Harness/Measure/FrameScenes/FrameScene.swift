@@ -2,7 +2,7 @@ import Geometry
 import Platform
 import Raster
 import System
-import TestKit
+import ToolkitTestKit
 import Toolkit
 import Typography
 
