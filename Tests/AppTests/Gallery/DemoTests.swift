@@ -32,7 +32,7 @@ import Toolkit
     }
   }
 
-  @Test(arguments: DemoCatalog.themes.flatMap(\.entries).map(\.number))
+  @Test(.slow, arguments: DemoCatalog.themes.flatMap(\.entries).map(\.number))
   func `has room for its hint on the smallest panels, also with large text`(number: Int) throws {
     for size in [PixelSize(320, 240), PixelSize(480, 272)] {
       for textScale in [1.0, 2] {
@@ -60,7 +60,7 @@ import Toolkit
     #expect(conflicts == [])
   }
 
-  @Test(arguments: DemoCatalog.themes.flatMap(\.entries).map(\.number))
+  @Test(.slow, arguments: DemoCatalog.themes.flatMap(\.entries).map(\.number))
   func `stops animating, and draws only within its panel`(number: Int) throws {
     let visit = try Visit(number)
     visit.play(to: 1)

@@ -17,7 +17,7 @@ import Toolkit
     #expect([296.0, 298, 301, 304].map { visit.color(450, $0) == Style.accent.pixel } == [false, true, true, false])
   }
 
-  @Test func `12: the line is 8 points wide on a large screen`() throws {
+  @Test(.slow) func `12: the line is 8 points wide on a large screen`() throws {
     let visit = try Visit(12, script: "0.1 down 1 800 500\n0.2 move 1 900 500\n0.3 up 1", size: PixelSize(1920, 1080))
     visit.play()
     #expect(visit["line"] == "8 pt")

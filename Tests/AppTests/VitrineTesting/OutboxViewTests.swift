@@ -29,7 +29,7 @@ private final class DeskController: ViewController {
   private let server = TestServer()
   private let player = TouchPlayer(width: 320, height: 1000)
 
-  @Test func `shows the messages that wait, and sends them on demand`() throws {
+  @Test(.slow) func `shows the messages that wait, and sends them on demand`() throws {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
     server.isOffline = true
     let desk = player.launch(

@@ -160,7 +160,7 @@ import Testing
     #expect(isAccepted)
   }
 
-  @Test func `rejects a system whose acceptance cannot be recorded`() throws {
+  @Test(.slow) func `rejects a system whose acceptance cannot be recorded`() throws {
     let child = try SpawnedProcess {
       guard let machine = try? TestMachine() else { return false }
       return withExtendedLifetime(machine) {
@@ -188,7 +188,7 @@ import Testing
     #expect(isRestarted)
   }
 
-  @Test(arguments: 0..<Int32(vk_file_kind_count))
+  @Test(.slow, arguments: 0..<Int32(vk_file_kind_count))
   func `stores no file descriptor of an app except a display's`(kind: Int32) throws {
     let isClosed = try succeedsInChildProcess { machine throws(Errno) in
       let keeper = machine.keeper
@@ -317,7 +317,7 @@ import Testing
     #expect(isExplained)
   }
 
-  @Test func `reports the time until it starts an app again that ended`() throws {
+  @Test(.slow) func `reports the time until it starts an app again that ended`() throws {
     let isReported = try succeedsInChildProcess { machine throws(Errno) in
       let keeper = machine.keeper
       keeper.start(at: Clock.now)
@@ -332,7 +332,7 @@ import Testing
     #expect(isReported)
   }
 
-  @Test func `reports an app that ends again and again as crashing, until it is restarted on request`() throws {
+  @Test(.slow) func `reports an app that ends again and again as crashing, until it is restarted on request`() throws {
     let isReported = try succeedsInChildProcess { machine throws(Errno) in
       let keeper = machine.keeper
       keeper.start(at: Clock.now)

@@ -119,7 +119,7 @@ import Testing
     #expect(text("log") == "a line\nrestarting: the app hung\n")
   }
 
-  @Test func `is limited: the log replaces the old one, which is deleted`() throws {
+  @Test(.slow) func `is limited: the log replaces the old one, which is deleted`() throws {
     let memory = memory(BoardRecord())
     for part in 0..<40 {
       for _ in 0..<100 { memory.append(Array("\(part) is a line of the log that is kept on the disk\n".utf8)) }

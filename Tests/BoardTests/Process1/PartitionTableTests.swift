@@ -116,7 +116,7 @@ import Testing
     #expect(try #require(try table()).writes(extending: 1, to: 1 << 30).isEmpty)
   }
 
-  @Test(arguments: Kind.allCases)
+  @Test(.slow, arguments: Kind.allCases)
   func `is rejected if it is damaged`(kind: Kind) throws {
     try make(kind)
     let good = try Data(contentsOf: URL(fileURLWithPath: disk)).prefix(34 * 512)

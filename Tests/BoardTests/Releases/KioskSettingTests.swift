@@ -20,7 +20,7 @@ import Testing
     #expect(text.contains(start + KioskSetting.tables + end), "run tools/reference")
   }
 
-  @Test func `are all variables that the sources name`() throws {
+  @Test(.slow) func `are all variables that the sources name`() throws {
     let sources = URL(filePath: Checkout.file("Sources"))
     var named: Set<String> = []
     for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) {

@@ -80,7 +80,9 @@ import Testing
     #expect(files.written - written == signature.count)
     #expect(try files.names(in: release.name.text) == ["font.ttf", "manifest", "manifest.minisig", "program"])
   }
-  @Test func `after a power cut at any step, a release is signed or absent, and keeps one of its signatures`() throws {
+  @Test(.slow) func `after a power cut at any step, a release is signed or absent, and keeps one of its signatures`()
+    throws
+  {
     let release = TestRelease("tiles")
     let signatures = [Self.key.sign(release.bytes, at: 1000), Self.key.sign(release.bytes, at: 2000)]
     for loss in ModelFiles.Loss.allCases {

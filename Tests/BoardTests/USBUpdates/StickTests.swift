@@ -124,7 +124,7 @@ struct StickTests {
     #expect(reads > 20)
   }
 
-  @Test func `a hostile file system crashes nothing, and the board reads only a little of it`() throws {
+  @Test(.slow) func `a hostile file system crashes nothing, and the board reads only a little of it`() throws {
     let release = TestRelease("lamp", size: 3000)
     let stick = try TestStick(Self.small.format, size: Self.small.size, files: Self.files(release))
     var random = SeededGenerator(state: 40)

@@ -159,7 +159,8 @@ import Testing
     #expect(bench.down.isEmpty && bench.phases.hasPrefix("down 1, down 2, move 2, up 1, down 3, up "))
   }
 
-  @Test(arguments: panels) func `reports random fingers, and recovers from lost events`(_ device: CatalogDevice) {
+  @Test(.slow, arguments: panels) func `reports random fingers, and recovers from lost events`(_ device: CatalogDevice)
+  {
     var bench = Bench(device)
     var dice = SeededGenerator(state: UInt64(device.name.utf8.count) &* 7919 &+ 1)
     var fingers: [Int: Position] = [:]

@@ -155,7 +155,7 @@ import Toolkit
     return time
   }
 
-  @Test(arguments: panels) func `ends each touch that it begins, within the panel`(_ device: CatalogDevice) {
+  @Test(.slow, arguments: panels) func `ends each touch that it begins, within the panel`(_ device: CatalogDevice) {
     var play = Play(device, .fingers)
     let world = World(seed: UInt64(device.name.utf8.count))
     let time = forEachReport { time in world.step(at: time) { play.inputs(at: time) } }

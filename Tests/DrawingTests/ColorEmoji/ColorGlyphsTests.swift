@@ -272,7 +272,7 @@ private struct Page: Equatable {
     }
   }
 
-  @Test(arguments: files)
+  @Test(.slow, arguments: files)
   func `damaged fonts are rejected, or drawn in some way`(name: String) throws {
     ColorGlyphs.install()
     let file = [UInt8](try #require(FileManager.default.contents(atPath: path(name))))

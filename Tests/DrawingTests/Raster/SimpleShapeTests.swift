@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: rects) func `is stroked like the shape, pixel for pixel`(rect: Rect) {
+  @Test(.slow, arguments: rects) func `is stroked like the shape, pixel for pixel`(rect: Rect) {
     let color = Color(hex: 0x3366CC).withAlpha(0.7)
     for map in Self.maps {
       for width in [1, 2.5, 12, 70] {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test(arguments: rects) func `is stroked like any other path`(rect: Rect) {
+  @Test(.slow, arguments: rects) func `is stroked like any other path`(rect: Rect) {
     let paths = [Path(rect: rect), Path(roundedRect: rect, radius: 6), Path(ellipseIn: rect)]
     let joins = [StrokeStyle.Join.miter, .round, .bevel]
     for map in Self.maps {
@@ -143,7 +143,7 @@ import Testing
     #expect(path != Path(rect: Rect(1, 2, 3, 5)))
   }
 
-  @Test func `is drawn like its elements after a transform`() {
+  @Test(.slow) func `is drawn like its elements after a transform`() {
     let center = AffineTransform(translation: Vector(32, 32))
     let maps = [
       AffineTransform(scaleX: 1.5, y: 0.75), AffineTransform(scaleX: -1, y: 1), AffineTransform(scaleX: 0, y: 1),

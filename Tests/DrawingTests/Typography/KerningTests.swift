@@ -14,6 +14,7 @@ import Testing
   private static let pairs = letters.map { first in letters.map { first + $0 }.joined() }.joined()
 
   @Test(
+    .slow,
     arguments: [
       ("noto/NotoSans-Regular", "Latn"), ("noto/NotoSerif-Regular", "Latn"), ("inter-vf/Inter.var", "Latn"),
     ],
@@ -49,7 +50,7 @@ import Testing
   }
 
   /// Every change of a byte must neither read beyond the font nor trap.
-  @Test func `broken kerning tables are harmless`() throws {
+  @Test(.slow) func `broken kerning tables are harmless`() throws {
     let font = try [UInt8](Data(contentsOf: URL(filePath: "/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf")))
     let table = try font.withUnsafeBytes { bytes in
       [UInt8](try #require(FontTable.find(0x4750_4F53, in: bytes, font: 0)).bytes)

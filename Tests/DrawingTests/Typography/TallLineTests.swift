@@ -44,7 +44,7 @@ import TextShaping
     return Double(try #require(rows.first))...Double(try #require(rows.last)) + 1
   }
 
-  @Test(arguments: scripts)
+  @Test(.slow, arguments: scripts)
   func `the letters of a fallback are inside their lines`(script: Script) throws {
     try shaping(script) { font in
       let layout = TextLayout("Text\n" + script.text + "\nText", font: font, width: 380)

@@ -107,7 +107,7 @@ extension TypographyTests {
       #expect(drawn("Remove", heavy) == drawn("Remove", try inter(900)))
     }
 
-    @Test(arguments: ["fvar", "gvar", "HVAR", "glyf", "loca", "GPOS"])
+    @Test(.slow, arguments: ["fvar", "gvar", "HVAR", "glyf", "loca", "GPOS"])
     func `a variable font with a broken table is drawn or rejected`(table: String) throws {
       var dice: UInt32 = 7
       func roll(_ sides: Int) -> Int {

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `accepts a job while another thread's is being written`() async {
+  @Test(.slow) func `accepts a job while another thread's is being written`() async {
     let workers = ScanoutWorkers(workers: 2)
     let right = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<4 {

@@ -135,7 +135,7 @@ import Toolkit
     #expect(visits == 1 && field.text.isEmpty)
   }
 
-  @Test func `repeat a held key until it is released`() throws {
+  @Test(.slow) func `repeat a held key until it is released`() throws {
     let board = try plugIn()
     try board.write([(30, 1)])
     hear { field.text == "a" }
@@ -150,7 +150,7 @@ import Toolkit
     #expect(field.text == text && application.nextDeadline == nil, "nothing is waited for at rest")
   }
 
-  @Test func `do not repeat, or repeat later, for users who hold keys long`() throws {
+  @Test(.slow) func `do not repeat, or repeat later, for users who hold keys long`() throws {
     let board = try plugIn()
     #expect(board.keyboards.repeatDelay == HardwareKeyboards.defaultRepeatDelay)
     board.keyboards.repeatDelay = nil
@@ -167,7 +167,9 @@ import Toolkit
     try board.write([(48, 0)])
   }
 
-  @Test(arguments: [Scanners.none, .bySpeed]) func `share modifiers among the nodes of a device`(scanners: Scanners)
+  @Test(.slow, arguments: [Scanners.none, .bySpeed]) func `share modifiers among the nodes of a device`(
+    scanners: Scanners
+  )
     throws
   {
     let first = try plugIn(scanners, device: "usb-1 ")
@@ -237,7 +239,7 @@ import Toolkit
     unsetenv("VITRINE_KEY_FILTER")
   }
 
-  @Test func `stop repeating if they are unplugged while a key is held`() throws {
+  @Test(.slow) func `stop repeating if they are unplugged while a key is held`() throws {
     var board: PipeKeyboard? = try plugIn()
     let keyboards = try #require(board).keyboards
     try board?.write([(42, 1), (30, 1)])

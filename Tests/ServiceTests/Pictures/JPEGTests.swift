@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a file that claims to be huge is rejected before memory is allocated`() throws {
+  @Test(.slow) func `a file that claims to be huge is rejected before memory is allocated`() throws {
     for source in [Photograph.quarters, Photograph.progressive] {
       var bytes = source
       let frame = try #require(

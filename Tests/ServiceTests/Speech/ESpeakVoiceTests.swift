@@ -146,7 +146,7 @@ import Toolkit
     voice.close()
   }
 
-  @Test func `a paused sentence is silent, and continues where it was`() throws {
+  @Test(.slow) func `a paused sentence is silent, and continues where it was`() throws {
     let voice = try voice(program("cat sound.wav"))
     voice.speak(SpokenSentence("hello", language: "en"))
     #expect(eventually { self.card.heard > 0 })

@@ -32,7 +32,7 @@ import Testing
 
   // MARK: Captive portals
 
-  @Test func `returns the cached response instead of a network's sign-in page`() throws {
+  @Test(.slow) func `returns the cached response instead of a network's sign-in page`() throws {
     let client = makeClient()
     let url = servers.url("plain", "/portal?a")
     #expect(try ask(url, by: client).text == #"{"price": 3}"#)

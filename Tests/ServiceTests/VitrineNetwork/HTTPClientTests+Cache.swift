@@ -53,7 +53,7 @@ extension HTTPClientTests {
         == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
   }
 
-  @Test func `remembers the times of a limited number of URLs`() throws {
+  @Test(.slow) func `remembers the times of a limited number of URLs`() throws {
     let cache = HTTPCache("\(folder.path)/http", limit: 4000)
     let client = HTTPClient(
       for: player.application, cache: cache, TrustRoots(nil, notBefore: WallClock.earliestPlausible),

@@ -146,7 +146,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try body(get) == "GET text/plain secret ")
   }
 
-  @Test func `ends requests that take too long`() throws {
+  @Test(.slow) func `ends requests that take too long`() throws {
     var slow = request(servers.url("plain", "/hang"))
     slow.timeouts.idle = 0.3
     #expect(try error(of: slow) == .timeout(host: "localhost", .idle))
@@ -159,7 +159,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try error(of: slow) == .timeout(host: "localhost", .encrypting))
   }
 
-  @Test func `ends a TLS handshake that a server fills with warnings`() throws {
+  @Test(.slow) func `ends a TLS handshake that a server fills with warnings`() throws {
     var get = request(servers.url("warnings", "/"))
     get.timeouts.connect = 0.5
     let start = Clock.now
@@ -382,7 +382,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
 
   /// A campaign runs this test with the thread sanitizer and mbedTLS as compiled for boards
   /// (tools/campaigns/sanitizers).
-  @Test(arguments: [("good", "authority.crt"), ("good-rsa", "rsa-authority.crt")])
+  @Test(.slow, arguments: [("good", "authority.crt"), ("good-rsa", "rsa-authority.crt")])
   func `checks four servers' certificates at the same time`(_ server: String, _ authorities: String) throws {
     for _ in 0..<3 {
       // A new client reads the authorities' certificates again, so the first checks of their keys are concurrent.

@@ -27,6 +27,7 @@ import Testing
   }
 
   @Test(
+    .slow,
     arguments: ["broker", "broker-encrypted", "broker-socket", "broker-socket-encrypted"],
     [MQTTClient.Version.v311, .v5])
   func `publishes and receives, with and without acknowledgments`(
@@ -58,7 +59,7 @@ import Testing
     #expect(heard == ["17"] + (0..<50).map { "\($0)" } && confirmed == 50)
   }
 
-  @Test(arguments: ["broker", "broker-socket"], [MQTTClient.Version.v311, .v5])
+  @Test(.slow, arguments: ["broker", "broker-socket"], [MQTTClient.Version.v311, .v5])
   func `delivers messages exactly once, in order`(_ broker: String, _ version: MQTTClient.Version) throws {
     let name = "once-\(broker)-\(version)"
     let speaker = try makeClient(broker, options(version, "\(name)-speaker"))
@@ -103,7 +104,7 @@ import Testing
     #expect(received.last?.userProperties.count == MQTTProperties.maximumUserProperties)
   }
 
-  @Test func `has its last will published after the delay of MQTT 5`() throws {
+  @Test(.slow) func `has its last will published after the delay of MQTT 5`() throws {
     let hearer = try makeClient("broker", options(.v5))
     var heard: [String] = []
     hearer.subscribe(to: "late-will/#") { heard.append("\($0.topic) \($0.text) \($0.userProperties.count)") }
@@ -163,7 +164,7 @@ import Testing
   }
 
   /// The broker takes half a minute to send such a message by WebSocket, so that it is not received.
-  @Test func `sends a message that fills the buffer by WebSocket`() throws {
+  @Test(.slow) func `sends a message that fills the buffer by WebSocket`() throws {
     let client = try makeClient("broker-socket", options(.v5))
     var isConfirmed = false
     let message = MQTTMessage(topic: "full", bytes: [UInt8](repeating: 1, count: (1 << 20) - 16 - 4))

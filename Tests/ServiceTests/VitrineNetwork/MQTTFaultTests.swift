@@ -48,7 +48,7 @@ import Toolkit
     #expect(client.isConnected)
   }
 
-  @Test func `subscribes also while messages fill the buffer`() throws {
+  @Test(.slow) func `subscribes also while messages fill the buffer`() throws {
     let client = try makeClient()
     var received: [String] = []
     run(client) { client.isConnected }
@@ -146,9 +146,11 @@ import Toolkit
   }
 
   /// The replies have the property Server Keep Alive (0x13) with these values.
-  @Test(arguments: [
-    ("2003000000", 20), ("20060000031300" + "00", 20), ("200600000313" + "ffff", 20), ("200600000313" + "0005", 10),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("2003000000", 20), ("20060000031300" + "00", 20), ("200600000313" + "ffff", 20), ("200600000313" + "0005", 10),
+    ])
   func `notices within two intervals that a broker has stalled`(_ reply: String, _ seconds: Double) throws {
     let client = try makeClient(answered: reply, .v5, keepAlive: 10, by: "stalled-broker")
     let time = runMinute(client) { client.problem != nil }

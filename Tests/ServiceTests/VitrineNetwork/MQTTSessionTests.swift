@@ -100,7 +100,7 @@ import Toolkit
         == "localhost: the broker ended the connection: its administrator ended the connection")
   }
 
-  @Test func `respects the limits of the broker`() throws {
+  @Test(.slow) func `respects the limits of the broker`() throws {
     let client = try makeClient(.v5, "limited")
     var undelivered: [String] = []
     var confirmed = 0

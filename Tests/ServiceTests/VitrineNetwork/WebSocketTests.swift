@@ -102,7 +102,7 @@ import Testing
     #expect(heard == ["ganz früh", "[0, 1, 2]", "pong are you there"])
   }
 
-  @Test func `receives a close frame, and reconnects`() throws {
+  @Test(.slow) func `receives a close frame, and reconnects`() throws {
     let socket = try open("plain")
     var changes: [String] = []
     socket.onOpen = { changes.append("opened") }
@@ -137,7 +137,7 @@ import Testing
     #expect(socket.problem?.message == message && heard == 0 && !socket.isOpen)
   }
 
-  @Test func `waits ten seconds for the end of the handshake`() throws {
+  @Test(.slow) func `waits ten seconds for the end of the handshake`() throws {
     let socket = try WebSocket(servers.url("plain", "/hang").replacing("http", with: "ws"), for: desk.application)
     var problem: NetworkError?
     socket.onClose = { problem = problem ?? socket.problem }

@@ -47,7 +47,7 @@ import Testing
     #expect(log.lines.isEmpty && box.opened == 1)
   }
 
-  @Test func `a clip that starts while the card is being closed is played`() throws {
+  @Test(.slow) func `a clip that starts while the card is being closed is played`() throws {
     let log = Log()
     let card = SlowCard()
     let player = SoundPlayer(timeout: 0.01, say: { log.add($0) }) { () throws(SoundError) in try card.open() }

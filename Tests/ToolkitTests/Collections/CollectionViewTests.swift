@@ -312,7 +312,9 @@ private final class Cell: CollectionCell {
     #expect(isInOrder() && collection.contentOffset.y == 0)
   }
 
-  @Test(arguments: 1...8) func `any order of changes, fingers and sizes leaves each cell in its position`(seed: Int) {
+  @Test(.slow, arguments: 1...8) func `any order of changes, fingers and sizes leaves each cell in its position`(
+    seed: Int
+  ) {
     var dice = seed &* 7_654_321
     func roll(_ sides: Int) -> Int {
       dice = (dice &* 1_103_515_245 &+ 12_345) & 0x7FFF_FFFF

@@ -84,7 +84,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     #expect(isInOrder() && collection.contentSize.height == 310)
   }
 
-  @Test func `shows only visible items, however far the view scrolls`() {
+  @Test(.slow) func `shows only visible items, however far the view scrolls`() {
     show(mixed(2000))
     let asked = source.asked
     #expect(isInOrder() && asked == 2000)

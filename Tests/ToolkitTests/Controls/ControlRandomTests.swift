@@ -85,7 +85,7 @@ private final class Panel {
 }
 
 @Suite("Controls under random fingers", .freshContext) struct ControlRandomTests {
-  @Test(arguments: 1...6)
+  @Test(.slow, arguments: 1...6)
   func `no control stays highlighted, tracking, moving or repeating, and each touch ends once`(seed: Int) {
     let panel = Panel(seed: UInt64(seed) * 104_729)
     panel.run(steps: 1500)

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `limits the marks of one character`() {
+  @Test(.slow) func `limits the marks of one character`() {
     var text = EditableText()
     text.insert("Z" + String(repeating: "\u{30D}\u{346}", count: 5_000_000) + "a")
     #expect(text.text.unicodeScalars.count == TextRules.maximumScalarCount + 1 && text.text.hasSuffix("a"))

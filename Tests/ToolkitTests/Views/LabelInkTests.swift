@@ -72,7 +72,7 @@ import Typography
 
   private func use(_ path: String) throws { Typeface.system = try Typeface(contentsOf: "\(Self.folder)/\(path)") }
 
-  @Test(arguments: [1, 1.5, 2])
+  @Test(.slow, arguments: [1, 1.5, 2])
   func `leaves no pixels of them, and cuts none`(scale: Double) throws {
     try use("dejavu/DejaVuSans.ttf")
     for size in [9.0, 12, 13, 16, 17, 20, 24, 40] {

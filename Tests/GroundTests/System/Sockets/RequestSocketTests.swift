@@ -28,7 +28,7 @@ import Testing
     #expect(try await [first, second] == ["one!", "two!"])
   }
 
-  @Test func `its permissions and those of other new files do not depend on other threads`() throws {
+  @Test(.slow) func `its permissions and those of other new files do not depend on other threads`() throws {
     let folder = folder.path
     let done = DispatchGroup()
     let wrong = Atomic(0)

@@ -4,7 +4,7 @@ import Testing
 @testable import System
 
 @Suite(.freshContext) struct WallClockTimerTests {
-  @Test func `is due at its second, and not before`() throws {
+  @Test(.slow) func `is due at its second, and not before`() throws {
     let timer = try WallClockTimer()
     let poll = try Poll()
     try poll.add(timer.descriptor.rawValue, tag: 1)
