@@ -36,7 +36,11 @@ package final class StickService {
     answers = try StaffAnswers()
     // On a Debian system, the group of this service is that of the app.
     let group = getegid()
-    try File.setGroup(UpdateState.socketPath, of: group == 0 ? Appliance.appUser : group)
+    if group == 0 {
+      try File.restrict(UpdateState.socketPath, toGroup: Appliance.appUser)
+    } else {
+      try File.setGroup(UpdateState.socketPath, of: group)
+    }
     poll = try Poll()
     try poll.add(events.descriptor.rawValue, tag: 0)
   }

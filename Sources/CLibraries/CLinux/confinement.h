@@ -166,3 +166,20 @@ static inline int vt_allows_call(int number, int allows_login) {
     if (vt_login_calls[index] == number) return 1;
   return 0;
 }
+
+// The calls that change the user or the group, and the number of their arguments: 0 for variants with 16-bit IDs, which
+// C libraries no longer use, and -1 for setgroups, whose argument is a list.
+static const struct { int number; int arguments; } vt_identity_calls[] = {
+#if defined(__arm__)
+  {SYS_setuid32, 1}, {SYS_setgid32, 1}, {SYS_setfsuid32, 1}, {SYS_setfsgid32, 1}, {SYS_setreuid32, 2}, {SYS_setregid32, 2},
+  {SYS_setresuid32, 3}, {SYS_setresgid32, 3}, {SYS_setgroups32, -1},
+  {SYS_setuid, 0}, {SYS_setgid, 0}, {SYS_setfsuid, 0}, {SYS_setfsgid, 0}, {SYS_setreuid, 0}, {SYS_setregid, 0},
+  {SYS_setresuid, 0}, {SYS_setresgid, 0}, {SYS_setgroups, 0},
+#else
+  {SYS_setuid, 1}, {SYS_setgid, 1}, {SYS_setfsuid, 1}, {SYS_setfsgid, 1}, {SYS_setreuid, 2}, {SYS_setregid, 2},
+  {SYS_setresuid, 3}, {SYS_setresgid, 3}, {SYS_setgroups, -1},
+#endif
+};
+static inline int vt_identity_call_count(void) { return (int)(sizeof vt_identity_calls / sizeof *vt_identity_calls); }
+static inline int vt_identity_call(int index) { return vt_identity_calls[index].number; }
+static inline int vt_identity_call_arguments(int index) { return vt_identity_calls[index].arguments; }

@@ -34,10 +34,13 @@ final class KeeperChannels {
   }
 
   /// Opens the socket through which root queries the status and controls releases and settings.
-  func openRequests() {
+  ///
+  /// - Parameter isRestricted: Whether the socket excludes programs that run as root with few capabilities.
+  func openRequests(isRestricted: Bool = false) {
     guard requests == nil else { return }
     do throws(Errno) {
       let requests = try RequestSocket(at: DeploySession.socketPath)
+      if isRestricted { try File.restrict(DeploySession.socketPath) }
       try poll.add(requests.descriptor.rawValue, tag: Tag.requests)
       self.requests = consume requests
     } catch {

@@ -118,7 +118,7 @@ extension InitProcess {
 
   func addService(_ service: Service) {
     services.append(service)
-    channels.openRequests()
+    channels.openRequests(isRestricted: true)
   }
 
   /// Starts a program that sets the clock, and checks each step of the clock from now on.

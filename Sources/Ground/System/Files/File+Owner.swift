@@ -15,10 +15,17 @@ extension File {
     try retryingIfInterrupted { chmod(folder, 0o1770) }
   }
 
-  /// Lets all users except the owner list and enter `folder`. If the superuser is the owner, its processes may enter
-  /// the folder only with the capability to ignore permissions.
-  package static func excludeOwner(of folder: String) throws(Errno) {
-    try retryingIfInterrupted { chmod(folder, 0o055) }
+  /// The ID of a user without processes. Chosen: below the IDs of people and apps, and no program's.
+  private static let absentUser: UInt32 = 103
+
+  /// Lets only the members of `group`, if any, and processes with the capability to ignore permissions read and write
+  /// the file at `path`.
+  ///
+  /// A process of the superuser without this capability can neither use the file nor change its mode, because the file
+  /// belongs to a user without processes.
+  package static func restrict(_ path: String, toGroup group: UInt32? = nil) throws(Errno) {
+    try retryingIfInterrupted { chown(path, absentUser, group ?? absentUser) }
+    try retryingIfInterrupted { chmod(path, group == nil ? 0 : 0o060) }
   }
 
   /// Returns `true` if there is a folder at `path` that belongs to this process's user. A link to a folder does not

@@ -29,6 +29,9 @@ public struct Confinement: Sendable {
   /// Such a program may use all system calls, because it starts processes that become other users and lock themselves
   /// in. The kernel refuses the calls that need another capability.
   public var superuserCapabilities: Capabilities?
+  /// The IDs of the users and groups that a program with the capability `.userChange` may become. The default is none:
+  /// it stays the superuser.
+  public var reachableUsers: [UInt32] = []
 
   /// The maximum number of open descriptors of the program.
   private static let descriptorLimit: UInt64 = 1024
@@ -73,7 +76,11 @@ public struct Confinement: Sendable {
     while kept.contains(Capabilities(number: capability)) || vt_renounce_capability(capability) == 0 {
       capability += 1
     }
-    if superuserCapabilities == nil { try becomeUser() }
+    if superuserCapabilities == nil {
+      try becomeUser()
+    } else {
+      try retryingIfInterrupted { vt_set_groups(0, nil) }
+    }
     try retryingIfInterrupted { vt_keep_from_new_privileges() }
     if LandlockRules.isSupported {
       try LandlockRules(
@@ -82,7 +89,10 @@ public struct Confinement: Sendable {
       )
       .install()
     }
-    if SystemCallFilter.isSupported && superuserCapabilities == nil {
+    guard SystemCallFilter.isSupported else { return }
+    if let superuserCapabilities {
+      if superuserCapabilities.contains(.userChange) { try UserChangeFilter.install(allowing: reachableUsers) }
+    } else {
       try SystemCallFilter.install(allowsLogin: allowsLogin)
     }
   }

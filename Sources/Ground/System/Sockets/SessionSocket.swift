@@ -11,13 +11,17 @@ package struct SessionSocket: ~Copyable {
   /// The maximum length of a request, in bytes.
   private static let maximumLength = 16 << 10
 
-  /// Creates a listening socket, to which only the superuser and the members of `group` may connect.
+  /// The exit status of a session that was refused because there are too many. No session ends with it.
+  package static let busyStatus: Int32 = 75
+
+  /// Creates a listening socket, to which only the members of `group` may connect, and processes of the superuser that
+  /// may ignore permissions.
   ///
   /// - Parameter path: The path of the socket. An existing file is removed.
   @export(interface)
   package init(at path: String, for group: UInt32) throws(Errno) {
     let socket = Descriptor(owning: try retryingIfInterrupted { vt_session_socket(path, 1) })
-    try File.setGroup(path, of: group)
+    try File.restrict(path, toGroup: group)
     descriptor = socket
   }
 

@@ -17,7 +17,7 @@ import Testing
   /// Returns the output of a shell script that can write only to its own folder.
   private func output(
     of script: String, memory: UInt64 = 1 << 30, allowsLogin: Bool = false, readable: [String] = ["/"],
-    capabilities: Capabilities? = nil
+    capabilities: Capabilities? = nil, users: [UInt32] = []
   ) throws -> String {
     let own = folder.appending(path: "own").path
     try Directory.create(at: own)
@@ -31,6 +31,7 @@ import Testing
     confinement.allowsLogin = allowsLogin
     confinement.readableFolders = readable
     confinement.superuserCapabilities = capabilities
+    confinement.reachableUsers = users
     let child = try SpawnedProcess(
       starting: "/bin/sh", arguments: ["-c", script], environment: ["PATH=/usr/bin:/bin", "OWN=\(own)"], output: output,
       confinedBy: confinement)
@@ -85,16 +86,53 @@ import Testing
     #expect(text.contains("environ: Permission denied") && text.contains("cannot set date: Operation not permitted"))
   }
 
-  @Test func `that stays the superuser enters no folder that excludes it`() throws {
-    let closed = folder.appending(path: "closed").path
-    try Directory.create(at: closed)
-    try File.replace(at: "\(closed)/file", with: "inside\n")
-    #expect(try output(of: "cat \(closed)/file 2>&1", capabilities: [.kill]) == "inside\n")
-    try File.excludeOwner(of: closed)
-    #expect(try output(of: "cat \(closed)/file 2>&1", capabilities: [.kill]).contains("Permission denied"))
-    // Other users, and the superuser with all capabilities, still enter it.
-    #expect(try output(of: "cat \(closed)/file 2>&1") == "inside\n")
-    #expect(try File.text(at: "\(closed)/file") == "inside\n")
+  @Test func `that stays the superuser becomes the users it needs, and no other`() throws {
+    func run(_ program: String, users: [UInt32] = [100]) throws -> String {
+      try output(
+        of: "/usr/bin/python3 -I -c \"import os; \(program)\" 2>&1", capabilities: [.userChange], users: users)
+    }
+    let ids = "print(os.getresuid(), os.getresgid())"
+    #expect(
+      try run("os.setresgid(100, 100, 100); os.setresuid(100, 100, 100); \(ids)") == "(100, 100, 100) (100, 100, 100)\n"
+    )
+    #expect(try run("os.setgid(100); os.setreuid(-1, 100); \(ids)") == "(0, 100, 100) (100, 100, 100)\n")
+    guard SystemCallFilter.isSupported else { return }
+    // The app's user, and the SSH server's, whose group may use the socket of sessions.
+    for user in [1000, 102] {
+      for call in [
+        "setuid(N)", "setgid(N)", "setreuid(N, -1)", "setreuid(-1, N)", "setregid(N, 0)", "setregid(0, N)",
+        "setresuid(N, -1, -1)", "setresuid(-1, N, -1)", "setresuid(0, 100, N)", "setresgid(N, 0, 0)",
+        "setresgid(-1, N, -1)", "setresgid(100, 100, N)",
+      ] {
+        let text = try run("os.\(call.replacing("N", with: "\(user)"))")
+        #expect(text.contains("Operation not permitted"), "\(call): \(text)")
+      }
+      // Returns the previous ID, and none for a call that the filter refuses.
+      let silent =
+        "import ctypes; libc = ctypes.CDLL(None); print([f(\(user)) for f in (libc.setfsuid, libc.setfsgid)])"
+      #expect(try run(silent) == "[-1, -1]\n")
+      #expect(try run("os.setgroups([\(user)]); print(os.getgroups())") == "[]\n")
+    }
+    #expect(try run("os.setresuid(100, 100, 100)", users: []).contains("Operation not permitted"))
+  }
+
+  @Test func `that stays the superuser can neither use a file of another user nor make it its own`() throws {
+    let path = folder.appending(path: "socket").path
+    let socket = try SessionSocket(at: path, for: 102)
+    let connect = "import socket; socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET).connect('\(path)'); print('yes')"
+    for change in ["os.getpid()", "os.chmod('\(path)', 0o777)", "os.chown('\(path)', 0, 0)"] {
+      let text = try output(
+        of: "/usr/bin/python3 -I -c \"import os; \(change); \(connect)\" 2>&1", capabilities: [.kill, .userChange])
+      let expected = change == "os.getpid()" ? "Permission denied" : "Operation not permitted"
+      #expect(text.contains(expected), "\(change): \(text)")
+    }
+    // The superuser with all capabilities still connects.
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o060)
+    let client = try SpawnedProcess(
+      starting: "/usr/bin/python3", arguments: ["-I", "-c", connect], environment: [], output: Descriptor(copying: 2))
+    #expect(client.waitForExit(timeout: 20) == .exited(status: 0))
+    _ = socket
   }
 
   @Test func `reads single files of a folder`() throws {
