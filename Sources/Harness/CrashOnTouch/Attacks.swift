@@ -22,6 +22,9 @@ enum Attacks {
   static func startFloods() {
     do throws(Errno) {
       _ = try SpawnedProcess {
+        // More files than these folders may have, and fewer than the kernel's own limit.
+        floodFiles("/tmp", most: 20_000)
+        floodFiles("/run/vitrine/picture", most: 2_000)
         fill("/tmp", most: 1 << 30)
         fill("/run/vitrine/picture", most: 1 << 30)
         floodFiles("/var/lib/vitrine", most: 100_000)
@@ -50,7 +53,7 @@ enum Attacks {
   /// Creates as many files as possible, and removes them.
   private static func floodFiles(_ folder: String, most: Int) {
     var count = 0
-    say("creating files without end") { () throws(Errno) in
+    say("creating files without end in \(folder)") { () throws(Errno) in
       while count < most {
         _ = try Descriptor(opening: "\(folder)/flood-\(count)", [.writeOnly, .create])
         count += 1

@@ -12,4 +12,12 @@ import Testing
     }
     #expect(InitProcess.mounts.map { $0.path } == ["/dev", "/proc", "/sys", "/run", "/tmp"])
   }
+
+  @Test func `limits the size and the number of an app's files in memory`() throws {
+    let temporary = try #require(InitProcess.mounts.first { $0.path == "/tmp" })
+    for options in [temporary.options, InitProcess.screenshotOptions] {
+      let names = options.split(separator: ",").map { $0.prefix { $0 != "=" } }
+      #expect(names.contains("size") && names.contains("nr_inodes"), "\(options)")
+    }
+  }
 }

@@ -71,9 +71,8 @@ extension InitProcess {
       try? AppData(folder: AppRights.dataFolder).open(to: AppRights.user)
     }
     do throws(Errno) {
-      // Otherwise, an app could fill the memory of /run, which process 1 needs for releases. Chosen: a screenshot of a
-      // panel needs less.
-      try Machine.mount("tmpfs", at: Appliance.screenshotFolder, options: "size=10%", limits: .all)
+      // Otherwise, an app could fill the memory of /run, which process 1 needs for releases.
+      try Machine.mount("tmpfs", at: Appliance.screenshotFolder, options: Self.screenshotOptions, limits: .all)
       try File.makeGroupWritable(Appliance.screenshotFolder, for: AppRights.user)
     } catch { Process.log("\(Appliance.screenshotFolder): \(error.message); screenshots are not possible") }
     hasStarted = true

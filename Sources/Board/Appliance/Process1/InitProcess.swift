@@ -74,11 +74,17 @@ final class InitProcess: AppKeeperHost {
 
   /// The file systems that process 1 mounts. The app runs from a copy of its release in /run.
   ///
-  /// Chosen: the files that an app writes to /tmp use at most a quarter of the memory.
+  /// Chosen: the files that an app writes to /tmp use at most a quarter of the memory. The kernel's memory for each file
+  /// does not count, so the number of files is limited too, as on a Debian system.
   static let mounts: [(type: String, path: String, options: String, limits: Machine.MountLimits)] = [
     ("devtmpfs", "/dev", "", [.noSetUID, .noExecution]), ("proc", "/proc", "", .all), ("sysfs", "/sys", "", .all),
-    ("tmpfs", "/run", "mode=755,size=20%", [.noSetUID, .noDevices]), ("tmpfs", "/tmp", "mode=1777,size=25%", .all),
+    ("tmpfs", "/run", "mode=755,size=20%", [.noSetUID, .noDevices]),
+    ("tmpfs", "/tmp", "mode=1777,size=25%,nr_inodes=16k", .all),
   ]
+
+  /// The options of the file system for screenshots, in which an app can also create files. Chosen: a screenshot of a
+  /// panel needs less.
+  static let screenshotOptions = "size=10%,nr_inodes=1k"
 
   init() throws(Errno) {
     for mount in Self.mounts {
