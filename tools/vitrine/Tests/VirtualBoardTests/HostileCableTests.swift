@@ -113,6 +113,37 @@ import Testing
 
   // MARK: Invented devices
 
+        // `plug` waits until the kernel has read the device.
+        for _ in 0..<Self.slowReconnects {
+          let device = try await plug(invented, port: 1, into: board)
+          try await Task.sleep(for: Self.refusalTime)
+          try await unplug(device, port: 1, from: board)
+        }
+        // At least the last one was refused, even if this machine was too busy to refuse the others in time.
+        let last = try await plug(invented, port: 1, into: board)
+        try await board.expect(refusal, times: 1, within: Self.limit)
+        try await unplug(last, port: 1, from: board)
+      }
+      let refusals = board.count("is not allowed on this board")
+      ProgressLog.log("\(refusals) lines about \(Self.slowReconnects + 1) devices that were read")
+      #expect(refusals <= Self.slowReconnects / 2)
+      try await expect(drivers: "hub", on: board)
+      try await board.press(Self.end, until: 0xFFFFFF, within: Self.limit)
+      try await board.expectOff()
+    }
+  }
+
+  /// The emulated machine has a keyboard whose driver is part of the kernel.
+  @Test func `the keys of the console neither restart a board nor reach it`() async throws {
+    try await boot(disks: []) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      try await board.withPanelWatched {
+        for last in ["delete", "f2", "a"] {
+          let keys: [JSON] = ["ctrl", "alt", last].map { .object(["type": "qcode", "data": .string($0)]) }
+          try await board.control.execute("send-key", ["keys": .array(keys)])
+          try await Task.sleep(for: .seconds(2))
+        }
   /// Devices that can type and whose interface does not identify them as keyboards.
   private static var typists: [(name: String, device: InventedUSBDevice)] {
     var disguised = InventedUSBDevice(HIDReport.keyboardWithoutP)
