@@ -217,3 +217,5 @@ enum Attacks {
     Clock.sleep(for: 4)
   }
 }
+    // The priority of an emergency, which a system's journal would show to all users.
+    Process.printLine("<0>attack: a line with the priority of an emergency: printed")

@@ -42,6 +42,13 @@ import Testing
 
   private func line(_ number: Int) -> [UInt8] { Array("line \(number)\n".utf8) }
 
+  @Test func `gets the prefix before each line, also before one that has a prefix of its own`() throws {
+    let terminal = try Terminal()
+    var console = try ConsoleWriter(terminal.path, prefix: "<6>")
+    for text in ["<0>one\n", "two\n"] { console.write(Array(text.utf8), at: 0) }
+    #expect(terminal.text { $0.hasSuffix("two\n") } == "<6><0>one\n<6>two\n")
+  }
+
   @Test func `gets each line`() throws {
     let terminal = try Terminal()
     var console = try ConsoleWriter(terminal.path)

@@ -16,6 +16,9 @@ final class ApplianceLog {
   private let terminal: Int32
 
   private static let prefix = "vitrine: "
+  /// The priority of a line in the kernel's log: information. Without one, the kernel would accept the priority that an
+  /// app writes at the start of its line.
+  private static let kernelPriority = "<6>"
 
   /// The most recent line, without the program's prefix and the line end.
   private(set) var lastLine = ""
@@ -53,7 +56,7 @@ final class ApplianceLog {
       self.console = consume console
     } catch {
       terminal = own.descriptor
-      console = try? ConsoleWriter("/dev/kmsg")
+      console = try? ConsoleWriter("/dev/kmsg", prefix: Self.kernelPriority)
       // By default, the kernel accepts only ten lines from this process in five seconds.
       try? Machine.setParameter("kernel/printk_devkmsg", to: "on")
       Process.log("/dev/console: \(error.message); continuing without a console; lines go to the kernel's log")

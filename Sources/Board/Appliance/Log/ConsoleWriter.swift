@@ -10,19 +10,25 @@ struct ConsoleWriter: ~Copyable {
   private static let retryDelays = [0.1, 0.2, 0.5, 1, 2, 5, 10]
 
   private let console: Descriptor
+  /// The start of each line.
+  private let prefix: String
   private var buffer: [UInt8] = []
   /// The number of lines dropped since the last line that was buffered.
   private var droppedLines = 0
   private var backoff = Backoff(retryDelays)
 
-  /// - Parameter path: The path of a terminal or of the kernel's log.
-  init(_ path: String) throws(Errno) {
+  /// - Parameters:
+  ///   - path: The path of a terminal or of the kernel's log.
+  ///   - prefix: The start of each line.
+  init(_ path: String, prefix: String = "") throws(Errno) {
+    self.prefix = prefix
     console = try Descriptor(opening: path, [.writeOnly, .noControllingTerminal, .nonBlocking])
     console.disableSoftwareFlowControl()
   }
 
   /// Creates a writer for an open descriptor, and makes the descriptor nonblocking.
   init(_ output: consuming Descriptor) {
+    prefix = ""
     try? output.setBlocking(false)
     console = output
   }
@@ -35,17 +41,20 @@ struct ConsoleWriter: ~Copyable {
   /// Buffers a line, including its line end, and writes it if the console accepts it.
   mutating func write(_ line: some Collection<UInt8>, at now: Double) {
     if droppedLines > 0, buffer.count < Self.bufferSize / 2 {
-      buffer.append(
-        contentsOf: "vitrine: \(droppedLines) log lines are missing here, because the console did not accept them\n"
-          .utf8)
+      append("vitrine: \(droppedLines) log lines are missing here, because the console did not accept them\n".utf8)
       droppedLines = 0
     }
-    guard droppedLines == 0, buffer.count + line.count <= Self.bufferSize else {
+    guard droppedLines == 0, buffer.count + prefix.utf8.count + line.count <= Self.bufferSize else {
       droppedLines += 1
       return
     }
-    buffer.append(contentsOf: line)
+    append(line)
     if backoff.deadline == nil { flush(at: now) }
+  }
+
+  private mutating func append(_ line: some Collection<UInt8>) {
+    buffer.append(contentsOf: prefix.utf8)
+    buffer.append(contentsOf: line)
   }
 
   /// Writes the buffered lines one by one, because the kernel's log expects one line for each call.

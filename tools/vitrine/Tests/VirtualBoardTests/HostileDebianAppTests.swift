@@ -53,6 +53,11 @@ import Testing
       // The escape sequences of the flood were replaced.
       let counts = try await remote.runShell(["sh", "-c", Self.controlLines], asRoot: true).compactMap { Int($0) }
       #expect(counts.count == 2 && counts[0] == 0 && counts[1] > 0, "\(counts)")
+      // The journal has the app's line without its priority, so that no terminal shows it.
+      let emergencies = try await remote.runShell(
+        ["journalctl", "-u", "vitrine", "-p", "0..2", "-o", "cat", "--no-pager"], asRoot: true)
+      #expect(emergencies.filter { $0.contains("attack: ") } == [])
+      #expect(report.contains("a line with the priority of an emergency: printed"))
       // The traps in the app's folder do not stop recovery: the keeper sets the app's data aside, including a name that
       // is not UTF-8, and follows no link.
       try await board.play { $0.tap(Self.poison) }
