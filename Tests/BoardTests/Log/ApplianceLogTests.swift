@@ -93,6 +93,16 @@ import Testing
     #expect(isFree)
   }
 
+  @Test func `removes characters that reverse text or separate lines, and keeps marks of direction`() throws {
+    let isPlain = try succeedsInChildProcess { () throws(Errno) in
+      let log = try ApplianceLog(toStandardError: ())
+      try log.appInput.writeAll(Array("a\u{202E}b\u{2067}c\u{2028}d\u{200F}e\n".utf8))
+      log.forwardOutput(at: 1)
+      return log.lastLine == "a?b?c?d\u{200F}e"
+    }
+    #expect(isPlain)
+  }
+
   @Test func `removes control characters, which would affect a terminal`() throws {
     let isPlain = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())

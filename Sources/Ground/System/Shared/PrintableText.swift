@@ -4,7 +4,8 @@ public enum PrintableText {
   /// question mark. Tabs are kept.
   ///
   /// Terminals act on control characters: they move the cursor, send replies, or redefine keys. Some also act on those
-  /// from U+0080 to U+009F.
+  /// from U+0080 to U+009F. Others separate lines, or change the direction of the text after them, which can then look
+  /// like another line of the log.
   public static func line(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) { return bytes }
     return Array(line(String(decoding: bytes, as: UTF8.self)).utf8)
@@ -18,6 +19,12 @@ public enum PrintableText {
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value) || scalar == "\u{FFFD}"
+    switch scalar.value {
+    case 0x09: false
+    case 0..<0x20, 0x7F..<0xA0, 0xFFFD: true
+    // Separators of lines and paragraphs, embeddings, overrides, and isolates.
+    case 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }
