@@ -12,9 +12,6 @@ import System
 package final class WebService {
   /// The time limit for an index, the manifests, and their signatures, in seconds. Chosen.
   private static let scanTimeout = 180.0
-  /// The time without a touch after which the app may be interrupted, in seconds. Chosen, as the time after which many
-  /// kiosks show their first screen.
-  private static let idleTime: Int64 = 60
   /// The pause between two looks at the panel's last touch, in seconds. Chosen.
   private static let idlePause = 15.0
   /// The longest pause before the clock is looked at again, in seconds. It may be set, or change for the summer.
@@ -24,6 +21,7 @@ package final class WebService {
   private let hours: UpdateHours
   private let attempts = UpdateAttempts(at: "\(DataFolder.path)/\(DataFolder.updateAttempts)")
   private var schedule: UpdateSchedule
+  private var idleWait = IdlePanelWait()
   private var limiter = LogRateLimiter()
   /// The environment of the app, each variable as `NAME=VALUE`.
   private var settings: [String] = []
@@ -156,7 +154,7 @@ package final class WebService {
     do throws(SessionProcess.Failure) {
       report("receiving \(subject)")
       try installer.receive(offer) { _ in }
-      guard waitForIdlePanel() else {
+      guard waitForIdlePanel(before: offer) else {
         report("\(subject) is received; the panel was in use until the end of the hours of updates")
         return .postponed
       }
@@ -175,12 +173,18 @@ package final class WebService {
     }
   }
 
-  /// Waits until users leave the panel untouched for a while. Returns `false` if the hours end before that.
-  private func waitForIdlePanel() -> Bool {
+  /// Waits until users leave the panel untouched for a while, or have used it for too long. Returns `false` if the
+  /// hours end before that.
+  private func waitForIdlePanel(before offer: Offer) -> Bool {
     while mayUpdate {
-      guard let touch = BoardLines.current().value("last-touch").flatMap({ Int64(digits: $0) }), touch < Self.idleTime
-      else { return true }
-      Clock.sleep(for: Self.idlePause)
+      let touch = BoardLines.current().value("last-touch").flatMap { Int64(digits: $0) }
+      switch idleWait.decision(on: offer.name, lastTouch: touch, at: Clock.now) {
+      case .isIdle: return true
+      case .isOver:
+        report("\(offer.subject) interrupts the app, which reports touches for a day")
+        return true
+      case .wait: Clock.sleep(for: Self.idlePause)
+      }
     }
     return false
   }
