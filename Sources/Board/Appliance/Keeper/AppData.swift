@@ -26,13 +26,20 @@ struct AppData {
     for name in Self.boards where directory.ownedSubfolder(name) == nil && directory.contains(name) {
       try? directory.remove(name)
     }
-    // Created before the app can create them.
-    for name in ["appliance", "network", "releases"] { try directory.makeOwnedSubfolder(FileName(name)) }
+    try Self.makeOwnFolders(in: directory)
     changeOwners(in: directory, except: Self.boards, to: user)
     for kept in [Self.trialFolder, Self.asideFolder] {
       if let kept = directory.ownedSubfolder(kept) { changeOwners(in: kept, except: [], to: user) }
     }
     try File.makeGroupWritable(folder, for: user)
+  }
+
+  /// Creates Vitrine's own folders, so that the app cannot create entries with these names. An entry that the app created
+  /// earlier, such as a link, is replaced.
+  static func makeOwnFolders(in directory: borrowing OpenDirectory) throws(Errno) {
+    for name in [DataFolder.appliance, "network", "releases"] {
+      try directory.makeOwnedSubfolder(FileName(name))
+    }
   }
 
   /// Gives the app all entries of a directory, except `others`. A failure for one entry does not affect the others.

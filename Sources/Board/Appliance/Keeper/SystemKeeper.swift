@@ -69,9 +69,7 @@ final class SystemKeeper: AppKeeperHost {
     }
     for gap in Confinement.unsupportedFeatures { Process.log(gap) }
     do throws(Errno) {
-      // Created here so that the app cannot create files of these names.
-      try Directory.create(at: BoardReleases.folder)
-      try Directory.create(at: "\(DataFolder.path)/\(DataFolder.appliance)")
+      try AppData.makeOwnFolders(in: OpenDirectory(at: DataFolder.path))
       try Directory.create(at: Appliance.screenshotFolder)
       try File.makeGroupWritable(Appliance.screenshotFolder, for: user)
     } catch { Process.log("\(error.message); screenshots and deployments may not work") }

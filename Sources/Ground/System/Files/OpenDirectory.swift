@@ -10,6 +10,9 @@ public struct OpenDirectory: ~Copyable {
 
   /// The most levels of directories that `changeOwner` enters. Each level needs a descriptor.
   private static let deepest = 64
+  /// The most directories that `remove` moves. Chosen: more than a data partition has, but an app that keeps adding
+  /// directories through open ones cannot occupy a process without end.
+  private static let mostMoves = 1 << 18
 
   /// Opens the directory at `path`, whose last component must not be a link. The parent directories belong to the
   /// superuser.
@@ -88,14 +91,16 @@ public struct OpenDirectory: ~Copyable {
   }
 
   /// Opens the directory `name`, which this process's user owns. Creates it if necessary, and removes any other entry
-  /// with that name.
+  /// with that name. If that is not permitted, gives the entry another name, `displaced-1` or a higher number.
   ///
   /// - Throws: `Errno.permissionDenied` if an app keeps creating an entry with that name.
   @discardableResult
   public borrowing func makeOwnedSubfolder(_ name: FileName) throws(Errno) -> OpenDirectory {
     for _ in 0..<3 {
       if let directory = ownedSubfolder(name) { return directory }
-      if contains(name) { try remove(name) }
+      if contains(name) {
+        do throws(Errno) { try remove(name) } catch { try displace(name) }
+      }
       let number = descriptor.rawValue
       do throws(Errno) {
         _ = try name.withPointer { (path) throws(Errno) in try retryingIfInterrupted { mkdirat(number, path, 0o755) } }
@@ -105,6 +110,13 @@ public struct OpenDirectory: ~Copyable {
     }
     if let directory = ownedSubfolder(name) { return directory }
     throw .permissionDenied
+  }
+
+  /// Gives an entry a name that no other has.
+  private borrowing func displace(_ name: FileName) throws(Errno) {
+    var number = 1
+    while contains(FileName("displaced-\(number)")) { number += 1 }
+    try rename(name, to: FileName("displaced-\(number)"), in: self)
   }
 
   /// Moves the entry `name` to `directory` as `other`. Replaces a file or an empty directory with that name.
@@ -131,8 +143,11 @@ public struct OpenDirectory: ~Copyable {
   /// If an entry cannot be removed, the others are still removed. The tree may have any depth, because its directories
   /// are first moved to its top level.
   ///
-  /// - Throws: The first error.
-  public borrowing func remove(_ name: FileName) throws(Errno) {
+  /// - Throws: The first error. `ELOOP` if the tree has too many directories, or keeps getting new ones; the
+  ///   rest is then not removed.
+  public borrowing func remove(_ name: FileName) throws(Errno) { try remove(name, mostMoves: Self.mostMoves) }
+
+  borrowing func remove(_ name: FileName, mostMoves: Int) throws(Errno) {
     guard isDirectory(name) else { return try unlink(name, flags: 0) }
     // Most directories are empty.
     if (try? unlink(name, flags: AT_REMOVEDIR)) != nil { return }
@@ -147,7 +162,7 @@ public struct OpenDirectory: ~Copyable {
       let names = try top.names().filter { !notRemoved.contains($0) }
       if names.isEmpty { break }
       for name in names {
-        do throws(Errno) { try top.removeFlat(name, movingDirectoriesTo: top, &moved) } catch {
+        do throws(Errno) { try top.removeFlat(name, movingDirectoriesTo: top, &moved, most: mostMoves) } catch {
           notRemoved.insert(name)
           if failure == nil { failure = error }
         }
@@ -159,7 +174,7 @@ public struct OpenDirectory: ~Copyable {
 
   /// Removes the entry `name`. The directories in it are not removed, but moved to `top`.
   private borrowing func removeFlat(
-    _ name: FileName, movingDirectoriesTo top: borrowing OpenDirectory, _ moved: inout Int
+    _ name: FileName, movingDirectoriesTo top: borrowing OpenDirectory, _ moved: inout Int, most: Int
   ) throws(Errno) {
     guard isDirectory(name) else { return try unlink(name, flags: 0) }
     if (try? unlink(name, flags: AT_REMOVEDIR)) != nil { return }
@@ -171,6 +186,7 @@ public struct OpenDirectory: ~Copyable {
           try directory.unlink(inner, flags: 0)
           continue
         }
+        if moved >= most { throw Errno(rawValue: ELOOP) }
         repeat { moved += 1 } while top.contains(Self.movedName(moved))
         try directory.rename(inner, to: Self.movedName(moved), in: top)
       } catch {

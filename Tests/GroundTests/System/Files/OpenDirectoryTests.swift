@@ -68,6 +68,39 @@ import Testing
     #expect(try Directory.names(at: folder.path) == [])
   }
 
+  /// An app with an open directory can add others without end.
+  @Test func `is not removed completely if it has too many directories`() throws {
+    for number in 0..<3 { try File.replace(at: folder.path + "/data/\(number)/inner/file", with: "") }
+    let directory = try OpenDirectory(at: folder.path)
+    #expect(throws: Errno(rawValue: ELOOP)) { try directory.remove(FileName("data"), mostMoves: 2) }
+    #expect(try Directory.names(at: folder.path) == ["data"])
+    // The rest can be removed later.
+    try directory.remove(FileName("data"), mostMoves: 1)
+    #expect(try Directory.names(at: folder.path) == [])
+  }
+
+  /// The service of a Debian system may not change the app's files, but owns the folder around them.
+  @Test(.aloneInProcess, .enabled(if: geteuid() == 0))
+  func `is replaced by a directory of the superuser if it belongs to the app and cannot be removed`() throws {
+    try File.replace(at: folder.path + "/data/appliance/file", with: "app's")
+    for path in ["/data/appliance", "/data/appliance/file"] { chown(folder.path + path, 1000, 1000) }
+    chmod(folder.path + "/data/appliance", 0o700)
+    // Stands for a superuser without the capability to ignore permissions.
+    let keeper: uid_t = 1001
+    for path in ["", "/data"] { chown(folder.path + path, keeper, keeper) }
+    chmod(folder.path + "/data", 0o1770)
+    let path = folder.path + "/data"
+    let child = try SpawnedProcess {
+      guard let directory = try? OpenDirectory(at: path), setgid(keeper) == 0, setuid(keeper) == 0 else { return false }
+      return (try? directory.makeOwnedSubfolder(FileName("appliance"))) != nil
+    }
+    #expect(child.waitForExit(timeout: 30) == .exited(status: 0))
+    #expect(try Directory.names(at: path) == ["appliance", "displaced-1"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: path + "/appliance")
+    #expect(attributes[.ownerAccountID] as? Int == Int(keeper))
+    #expect(try File.text(at: path + "/displaced-1/file") == "app's")
+  }
+
   @Test func `handles names that are not UTF-8`() throws {
     try Directory.create(at: folder.path + "/data")
     makeFileWithStrangeName(in: folder.path + "/data")
