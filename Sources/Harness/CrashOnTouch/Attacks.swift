@@ -129,11 +129,21 @@ enum Attacks {
     say("a socket of packets", vk_attempt_socket(2, 3, 255))
     say("a socket of the firewall", vk_attempt_socket(16, 3, 12))
     say("lingering", vk_attempt_linger())
-    say("the control socket", vk_attempt_connection("/run/vitrine/control"))
+    say("the control socket", vk_attempt_connection(controlSocket))
   }
 
-  /// Tries to use the first process's socket for the SSH server, which exists while the server runs.
-  static func trySessionSocket() { say("the socket of sessions", vk_attempt_connection("/run/vitrine/sessions")) }
+  private static let controlSocket = "/run/vitrine/control"
+  private static let sessionSocket = "/run/vitrine/sessions"
+
+  /// Whether the first process has opened its sockets. It opens them after the app's start, and only for a board with
+  /// services.
+  static var boardSocketsExist: Bool { File.exists(at: controlSocket) && File.exists(at: sessionSocket) }
+
+  /// Tries to use the first process's sockets for requests and for the SSH server.
+  static func tryBoardSockets() {
+    say("the control socket", vk_attempt_connection(controlSocket))
+    say("the socket of sessions", vk_attempt_connection(sessionSocket))
+  }
 
   private static func tryProcesses() {
     say("killing process 1", vk_attempt_signal(1, 9))
@@ -213,9 +223,9 @@ enum Attacks {
     Process.log("attack: processes at once: \(vk_count_processes(200) < 100 ? "less than a hundred" : "too many")")
     let line = String(repeating: "\u{1B}[2J", count: 100)
     for _ in 0..<600 { Process.printLine(line) }
+    // The priority of an emergency, which a system's journal would show to all users.
+    Process.printLine("<0>attack: a line with the priority of an emergency: printed")
     // Lets the console catch up, also on a busy machine: otherwise it drops the next lines.
     Clock.sleep(for: 4)
   }
 }
-    // The priority of an emergency, which a system's journal would show to all users.
-    Process.printLine("<0>attack: a line with the priority of an emergency: printed")

@@ -11,7 +11,7 @@ import Vitrine
 /// - `STOPS_AFTER=SECONDS`: hangs this long after it has shown its first frame.
 /// - `SAYS_ITS_RIGHTS=1`: logs its privileges.
 /// - `SAYS_RIGHTS_OF=PROGRAM PROGRAM…`: logs the privileges of each program as soon as it runs, and tries to use the
-///   SSH server's socket.
+///   first process's sockets.
 /// - `SAYS_ITS_PLACE=1`: logs its address in memory, and how its data were found.
 /// - `SAYS_WHAT_WAS_BEFORE=1`: logs what process 1 reports of the previous start.
 /// - `FILLS_ITS_DATA=1`: writes until there is no more space. `FILLS_ITS_DATA=files` creates as many files as possible.
@@ -73,6 +73,7 @@ final class FaultsController: ViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     if Process.environment("ATTACKS") == "all" { Attacks.startFloods() }
+    if Process.environment("ATTACKS") != nil { attackSockets(attempts: 240) }
     for program in (Process.environment("SAYS_RIGHTS_OF") ?? "").split(separator: " ") {
       reportRights(of: String(program))
     }
@@ -85,10 +86,17 @@ final class FaultsController: ViewController {
     }
   }
 
+  /// Tries to use the first process's sockets as soon as they exist, and looks for them the given number of times.
+  private func attackSockets(attempts: Int) {
+    if Attacks.boardSocketsExist { return Attacks.tryBoardSockets() }
+    guard attempts > 1 else { return }
+    view.window?.application?.schedule(after: 0.5) { [unowned(unsafe) self] _ in attackSockets(attempts: attempts - 1) }
+  }
+
   /// Reports the rights of a program's processes once it runs, and again later: it may not have started all of them.
   private func reportRights(of program: String, isRepeated: Bool = false) {
     let isRunning = PrivilegeReport.log(of: program)
-    if isRunning { Attacks.trySessionSocket() }
+    if isRunning { Attacks.tryBoardSockets() }
     if isRunning, isRepeated { return }
     view.window?.application?.schedule(after: isRunning ? 10 : 0.5) { [unowned(unsafe) self] _ in
       reportRights(of: program, isRepeated: isRunning)

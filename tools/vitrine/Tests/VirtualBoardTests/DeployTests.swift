@@ -99,7 +99,9 @@ import Testing
         "ntpd: NoNewPrivs 1",
       ] { try await board.awaitLine("rights of \(line)", within: DeploymentFixture.limit) }
       #expect(!board.console.contains { $0.contains("rights of dhcpcd: CapBnd") && !$0.contains("00000000000434e0") })
-      try await board.awaitLine("attack: the socket of sessions: Permission denied", within: DeploymentFixture.limit)
+      for socket in ["control socket", "socket of sessions"] {
+        try await board.awaitLine("attack: the \(socket): Permission denied", within: DeploymentFixture.limit)
+      }
       #expect(try await viewer.status().release == "built-in")
       try await expectPicture(of: board, by: viewer, bench)
       #expect(try await viewer.settings()["board"]?.contains("API_KEY=(hidden)") == true)

@@ -3,6 +3,7 @@ import Foundation
 import Host
 import SwiftSDKs
 import TestFolder
+import Testing
 
 @testable import Images
 @testable import VirtualBoard
@@ -32,13 +33,15 @@ extension FaultInjectionSuite {
   ///
   /// - Parameters:
   ///   - network: The emulator's options for the board's first disk, in place of one of `disks`.
+  ///   - access: The board's access to its network, and the programs that it needs, or `nil` for none.
   ///   - display: The modules of the panel. If they are set, the board's own are loaded after the app's start.
   ///   - console: The kernel's console, or `nil` for the board's own.
   ///   - arguments: Additional arguments for the kernel.
   ///   - extraModules: Additional modules, which are loaded after the app's start.
   func boot(
     _ name: String = "qemu-x86_64", app: String = "crash-on-touch", disks: [URL], network: [String] = [],
-    data: BoardConfiguration.DataPartition? = nil, usb: [String]? = nil, display: [String]? = nil,
+    access: NetworkOptions? = nil, data: BoardConfiguration.DataPartition? = nil, usb: [String]? = nil,
+    display: [String]? = nil,
     settings: [String: String] = [:], console: String? = nil, arguments: [String] = [], extraModules: [String] = [],
     _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
@@ -59,9 +62,15 @@ extension FaultInjectionSuite {
     let app = try await App(named: app, in: repository.root.path, with: repository)
     let program = try StaticProgram(try await app.program(for: facts.architecture, cpu: nil), for: facts.architecture)
     let kernel = try await Kernel.load(for: facts)
+    var programs: NetworkAccess?
+    var port: [String] = []
+    if let access {
+      programs = try await NetworkAccess(access, to: name, facts, asksServers: false)
+      port = Emulator.network(try #require(FreePort.find()))
+    }
     let archive = try await Initramfs(
       appliance: program, kernel: kernel, facts: facts, emptyData: DataPartitionTemplate(in: folder.url),
-      settings: settings)
+      network: programs, settings: settings)
     let initramfs = folder.appending(path: "initramfs")
     try archive.data.write(to: initramfs)
     let parts = BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
@@ -70,7 +79,7 @@ extension FaultInjectionSuite {
     try await Emulator(facts: machine, screen: .none, allowsReboot: true).run { _ in
       .parts(parts)
     } devices: { _ in
-      ["-device", "qemu-xhci,id=\(socket)"] + network
+      ["-device", "qemu-xhci,id=\(socket)"] + port + network
         + disks.flatMap { Emulator.disk($0, named: $0.lastPathComponent) }
     } _: { run in
       try await body(ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: pictures))
