@@ -221,11 +221,12 @@ public struct SwiftSDK: Sendable {
     let compile =
       ["--target=\(architecture.swiftTriple)", "-O2", "-Wall", "-Wextra", "-Werror"]
       + recipe.compilerOptions(root: root)
-      // Some of this code runs before the C library initializes the stack protector.
-      + ["-fno-stack-protector"]
     for (source, object) in zip(Self.sources, ["musl.o", "swift-runtime.o", "freetype-modules.o", "drm-core.o"]) {
+      // Some code of these two runs before the C library initializes the stack protector.
+      let isEarly = ["musl.o", "swift-runtime.o"].contains(object)
       let options = ["-c", repository.root.appending(path: source).path, "-o", made.appending(path: object).path]
-      _ = try await Command.output(recipe.toolchain.program("clang"), compile + options)
+      _ = try await Command.output(
+        recipe.toolchain.program("clang"), compile + (isEarly ? ["-fno-stack-protector"] : []) + options)
     }
     try files.copyItem(
       at: repository.root.appending(path: "tools/embedded.ld"), to: made.appending(path: "embedded.ld"))
