@@ -284,6 +284,14 @@ public struct BoardConfiguration: Decodable, Sendable {
       .joined(separator: " ")
   }
 
+  /// A warning about a part of the file that a system image ignores, or `nil`.
+  public var systemImageWarning: String? {
+    usb == nil
+      ? nil
+      : "usb.allow in the board's file has no effect in a system image, in which udev's rules decide; "
+        + "make an appliance, or remove it and read 'A visitor at the panel' in docs/security.md"
+  }
+
   /// Returns the names of all boards, including the app's own.
   public static func names(in repository: Repository) -> [String] {
     Set(repository.searchFolders.flatMap(BoardFile.names)).sorted()

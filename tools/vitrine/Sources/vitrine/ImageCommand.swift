@@ -251,6 +251,7 @@ struct ImageCommand: AsyncParsableCommand {
     if let warning = DebianRelease.named(facts.release)?.supportWarning(on: .now) {
       ProgressLog.log("Warning: \(warning); name a newer one with --release or in the board's file")
     }
+    if self.system, let warning = facts.systemImageWarning { ProgressLog.log("Warning: \(warning)") }
     if usbUpdates, facts.data?.device.hasPrefix("/dev/sd") == true {
       throw ValidationError(.usbUpdatesImpossible(board: board))
     }

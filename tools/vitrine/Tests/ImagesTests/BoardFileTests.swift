@@ -64,6 +64,9 @@ import Testing
       "base = \"qemu-arm64\"\nstatus = \"unverified\"\n[usb]\nallow = [\"touch\", \"keyboard\"]\n", as: "counter")
     #expect(try BoardConfiguration(named: "counter", in: both).usb?.allow == ["touch", "keyboard"])
     #expect(try BoardConfiguration(named: "qemu-arm64", in: vitrine).usb == nil)
+    // A system image cannot allow them.
+    #expect(try BoardConfiguration(named: "counter", in: both).systemImageWarning?.contains("usb.allow") == true)
+    #expect(try BoardConfiguration(named: "qemu-arm64", in: vitrine).systemImageWarning == nil)
     #expect(
       try complaint("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[usb]\nallow = [\"mice\"]\n").hasPrefix(
         "boards/counter.toml:4: 'allow' must be "))
