@@ -17,11 +17,12 @@ extension InitProcess {
     addService(server)
   }
 
-  /// Starts a process for the next session. A session above the limit ends at once.
+  /// Starts a process for the next session. Refuses a session above the limit.
   func startSession() {
     switch sessionSocket {
     case .some(let socket):
-      guard let connection = socket.accept(), sessions.count < Self.maximumSessions else { return }
+      guard let connection = socket.accept() else { return }
+      guard sessions.count < Self.maximumSessions else { return SessionSocket.refuse(connection) }
       let output = log.serviceInput.rawValue
       let process = try? SpawnedProcess(
         starting: DeploySession.path, arguments: [DeploySession.acceptedOption], environment: [],

@@ -29,6 +29,8 @@ package struct DeploySession {
   static let receiveTimeout = 30.0
   /// The time between two checks of a trial, in seconds. Chosen.
   private static let pollInterval = 0.1
+  /// The time between two requests for new lines of the log, in seconds. Chosen.
+  private static let logInterval = 0.5
   /// The time that a trial may take in addition to the requested one, in seconds. Chosen: for the end of the previous
   /// app and the start of the new one.
   private static let verdictTimeout = 60.0
@@ -72,9 +74,14 @@ package struct DeploySession {
 
   /// Sends a request to the first process, which carries it out. Returns the exit status.
   private static func forward(_ request: SessionRequest) throws(Refusal) -> Int32 {
-    do throws(Errno) { return try SessionSocket.perform(request.text, at: sessionSocketPath) } catch {
+    let status: Int32
+    do throws(Errno) { status = try SessionSocket.perform(request.text, at: sessionSocketPath) } catch {
       throw Refusal(reason: "the first process on the board does not respond: \(error.message); switch it off and on")
     }
+    if status == SessionSocket.busyStatus {
+      throw Refusal(reason: "too many connections use the board; try again later")
+    }
+    return status
   }
 
   /// Exits with a status, which the other end of the connection receives too.
@@ -224,10 +231,17 @@ package struct DeploySession {
   /// Prints new lines of the log until the connection ends.
   private func followLog(_ name: String = "log") throws(Refusal) -> Never {
     var number: Int64 = 0
-    while true {
+    try Self.repeatUntilEnd(of: Self.output(), every: Self.logInterval) { () throws(Refusal) in
       number = try printLog(name, from: number)
-      Clock.sleep(for: 0.5)
     }
+    exit(1)
+  }
+
+  /// Calls `print` at the interval in seconds, until the other end of the output closes.
+  static func repeatUntilEnd(
+    of output: consuming SessionOutput, every interval: Double, _ print: () throws(Refusal) -> Void
+  ) throws(Refusal) {
+    repeat { try print() } while !output.waitForEnd(interval)
   }
 
   /// Writes the bytes of a PNG image, without any other output.
@@ -334,20 +348,16 @@ package struct DeploySession {
     } catch { throw Refusal(reason: error.message) }
   }
 
-  /// Returns a poll that reports when the other end of the connection closes.
-  private static func connection() throws(Refusal) -> Poll {
-    do throws(Errno) {
-      let poll = try Poll()
-      try poll.add(1, tag: 0)
-      return poll
-    } catch { throw Refusal(reason: "the connection failed: \(error.message)") }
+  private static func output() throws(Refusal) -> SessionOutput {
+    do throws(Errno) { return try SessionOutput() } catch {
+      throw Refusal(reason: "the connection failed: \(error.message)")
+    }
   }
 
   /// Waits for the end of the trial, and prints the result. If the connection ends first, exits so that the lock is
   /// free for the next deploy; the trial continues without this process.
   private func awaitVerdict(_ name: ReleaseName, seconds: Int) throws(Refusal) {
-    let connection = try Self.connection()
-    var isOver = false
+    let output = try Self.output()
     let bound = Clock.now + Double(seconds) + Self.verdictTimeout
     var isTold = false
     while Clock.now < bound {
@@ -368,8 +378,7 @@ package struct DeploySession {
         isTold = true
         Process.printLine("shown \(name.text)")
       }
-      do throws(Errno) { try connection.wait(for: Self.pollInterval) { _ in isOver = true } } catch { isOver = true }
-      if isOver { exit(1) }
+      if output.waitForEnd(Self.pollInterval) { exit(1) }
     }
     throw Refusal(reason: "the trial has not ended; watch it with 'vitrine status'")
   }

@@ -30,6 +30,9 @@ package struct SessionSocket: ~Copyable {
     return connection < 0 ? nil : Descriptor(owning: connection)
   }
 
+  /// Refuses a connection with `busyStatus`, and closes it.
+  package static func refuse(_ connection: consuming Descriptor) { send(status: busyStatus, to: connection.rawValue) }
+
   /// Sends a request with this process's standard streams to the socket at `path`, and waits for its end.
   ///
   /// - Returns: The exit status of the process that carried out the request, or 1 if it ended without one.
@@ -38,9 +41,18 @@ package struct SessionSocket: ~Copyable {
     let connection = Descriptor(owning: try retryingIfInterrupted { vt_session_socket(path, 0) })
     let number = connection.rawValue
     let bytes = Array(request.utf8)
-    try retryingIfInterrupted { bytes.withUnsafeBytes { vt_send_streams(number, $0.baseAddress, $0.count) } }
+    do throws(Errno) {
+      try retryingIfInterrupted { bytes.withUnsafeBytes { vt_send_streams(number, $0.baseAddress, $0.count) } }
+    } catch {
+      // A refused connection may be closed already, with the status in it.
+      if error.rawValue != EPIPE { throw error }
+    }
     var status: UInt8 = 1
-    try retryingIfInterrupted { read(number, &status, 1) }
+    do throws(Errno) { try retryingIfInterrupted { read(number, &status, 1) } } catch {
+      // The kernel first reports that the other end was closed with the request in it.
+      if error.rawValue != ECONNRESET { throw error }
+      try retryingIfInterrupted { read(number, &status, 1) }
+    }
     // The connection must stay open until here.
     _ = consume connection
     return Int32(status)

@@ -58,6 +58,17 @@ import Testing
     #expect(program.waitForExit(timeout: 20) == .exited(status: 1))
   }
 
+  @Test func `a session above the limit is refused with a status of its own`() throws {
+    let socket = try SessionSocket(at: path, for: getgid())
+    let program = try client("status", output: try Descriptor(opening: "/dev/null", .writeOnly))
+    let poll = try Poll()
+    try poll.add(socket.descriptor.rawValue, tag: 0)
+    try poll.wait(for: 20) { _ in }
+    guard let connection = socket.accept() else { throw Errno.timedOut }
+    SessionSocket.refuse(connection)
+    #expect(program.waitForExit(timeout: 20) == .exited(status: SessionSocket.busyStatus))
+  }
+
   @Test func `a connection without streams is refused`() throws {
     let ends = try socketPair()
     defer { for end in ends { close(end) } }

@@ -221,6 +221,9 @@ extension BoardRefusal {
     BoardRefusal(
       "changing settings needs a control key, and this key may only view the board",
       advice: "use a key of 'vitrine image --key'"),
+    BoardRefusal(
+      "too many connections use the board", advice: "try again later",
+      next: "end commands that still run, such as 'vitrine logs HOST --follow'"),
     BoardRefusal("unknown deployment request", advice: builder),
     BoardRefusal("unknown request '{REQUEST}'", next: builder),
     BoardRefusal("there is no shell here", advice: "use 'vitrine deploy', {COMMANDS}"),
