@@ -124,8 +124,21 @@ struct Deploy: AsyncParsableCommand {
           ProgressLog.log("\(board.host): \(step.words(seconds: seconds))")
         }
       } catch { throw await releases.explained(error, of: release) }
-      return ["board": name, "app": app.name, "release": release.name.short, "name": release.name.text]
+      let values = ["board": name, "app": app.name, "release": release.name.short, "name": release.name.text]
+      if let reason = await Self.ignoredSetting(settings.map { $0.text }, on: board) {
+        throw UnhealthyBoard(host: board.host, values: values, reason: reason)
+      }
+      return values
     }
+  }
+
+  /// Returns a message about a setting of the release that the app ignores, or `nil`. A board that does not answer any
+  /// more has kept the release.
+  static func ignoredSetting(_ settings: [String], on board: RemoteBoard) async -> String? {
+    guard !settings.isEmpty, let status = try? await board.status() else { return nil }
+    return Settings.ignoredChange(
+      settings, status.ignoredSettings, state: "part of the release"
+    ) { _ in "deploy it with another value" }
   }
 
   /// Returns the status of a board that can receive a release. Sets up a Debian system first if necessary.

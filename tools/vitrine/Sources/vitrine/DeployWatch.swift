@@ -61,6 +61,10 @@ struct DeployWatch {
         }
       } catch { throw await releases.explained(error, of: release) }
       ProgressLog.log("\(board.host): release \(release.name.short) passed its trial and stays")
+      let settings = releases.settings.map { "\($0)=\($1)" }
+      if let reason = await Deploy.ignoredSetting(settings, on: board) {
+        ProgressLog.log("\(board.host): \(reason)")
+      }
     } catch {
       // The next save has already started another build.
       if Task.isCancelled { return }

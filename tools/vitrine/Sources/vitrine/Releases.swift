@@ -8,7 +8,8 @@ import SwiftSDKs
 /// The releases of an app, made once for each kind of board.
 actor Releases {
   private let app: App
-  private let settings: [String: String]
+  /// The settings of each release, by name.
+  let settings: [String: String]
   private let isDemo: Bool
   private let isOptimized: Bool
   /// Whether the inventories of the releases are stored on this machine.

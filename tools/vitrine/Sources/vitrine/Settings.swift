@@ -39,15 +39,20 @@ struct Settings: AsyncParsableCommand {
     }
   }
 
-  /// Returns a message about a change that the board has stored and the app ignores, or `nil`.
+  /// Returns a message about a setting that the board has and the app ignores, or `nil`.
   ///
-  /// - Parameter ignored: The names of ignored settings, each with the app's message.
-  static func ignoredChange(_ changes: [String], _ ignored: [String], host: String) -> String? {
-    for change in changes {
+  /// - Parameters:
+  ///   - changes: The settings, each as `NAME=VALUE`. The last one of each name counts.
+  ///   - ignored: The names of ignored settings, each with the app's message.
+  ///   - state: What the setting is, such as `stored`.
+  ///   - remedy: What to do.
+  static func ignoredChange(
+    _ changes: [String], _ ignored: [String], state: String, remedy: (_ name: Substring) -> String
+  ) -> String? {
+    for change in changes.reversed() {
       let name = change.prefix { $0 != "=" }
       guard let line = ignored.first(where: { $0.hasPrefix("\(name) ") }) else { continue }
-      return "\(change) is stored, but \(line.dropFirst(name.count + 1)); set another value, "
-        + "or remove it with 'vitrine settings \(host) \(name)='"
+      return "\(change) is \(state), but \(line.dropFirst(name.count + 1)); \(remedy(name))"
     }
     return nil
   }
@@ -75,7 +80,10 @@ struct Settings: AsyncParsableCommand {
     ) { board in
       let settings = try await board.settings(changing: changes)
       let values = Self.values(of: settings)
-      if let reason = Self.ignoredChange(changes, settings["ignored"] ?? [], host: board.host) {
+      let reason = Self.ignoredChange(changes, settings["ignored"] ?? [], state: "stored") { name in
+        "set another value, or remove it with 'vitrine settings \(board.host) \(name)='"
+      }
+      if let reason {
         throw UnhealthyBoard(host: board.host, values: values, reason: reason)
       }
       return values

@@ -116,6 +116,26 @@ import Testing
     #expect(!shown.lines[1].contains("VITRINE_MADE") && !shown.lines[1].contains("/var/lib"), "\(shown.lines)")
   }
 
+  @Test func `a setting that the app ignores makes deploy fail after the trial, with the app's message`() async throws {
+    try folder.writeProgram(to: "kettle")
+    try folder.writeSSH(
+      """
+      *" status "*) printf 'board qemu-x86_64\\narchitecture x86_64\\nrelease built-in\\nstate on screen\\n'
+        echo 'ignored VITRINE_MODE DSI-1 has no mode 4000x3000, so the preferred mode is used' ;;
+      *" deploy "*) for word; do test ${#word} = 64 && name=$word; done; cat >/dev/null
+        echo received $name; echo shown $name; echo good $name ;;
+      """)
+    let app = folder.appending(path: "kettle").path
+    let ignored = try await run("deploy", "k", "--app", app, "--set", "VITRINE_MODE=4000x3000", status: 1)
+    #expect(
+      ignored.lines.last?.hasSuffix(
+        "k: VITRINE_MODE=4000x3000 is part of the release, but DSI-1 has no mode 4000x3000, so the preferred mode is used; "
+          + "deploy it with another value") == true, "\(ignored.lines)")
+    // The board has kept the release. A deploy without this setting is not blamed for it.
+    #expect(ignored.lines.contains { $0.contains("kettle") }, "\(ignored.lines)")
+    _ = try await run("deploy", "k", "--app", app, status: 0)
+  }
+
   @Test func `after a refused change, settings shows the values that the board still has`() async throws {
     try folder.writeSSH(
       """
