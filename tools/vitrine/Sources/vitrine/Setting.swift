@@ -1,8 +1,12 @@
 import ArgumentParser
+import Foundation
 import Host
 import ReleaseFormat
 
 /// `NAME=VALUE`, a variable of the app's environment on the board.
+///
+/// The value `@FILE` stands for the contents of a file, so that a secret is not in this machine's list of processes, and
+/// `@@` for an `@` at the start of the value.
 struct Setting {
   let name: String
   let value: String
@@ -13,13 +17,29 @@ struct Setting {
       throw ValidationError(.notASetting(argument))
     }
     name = parts[0]
-    try Self.checkValue(parts[1][...], of: name)
+    let text = try Self.value(of: parts[1], for: name)
+    try Self.checkValue(text[...], of: name)
     if let refusal = Self.refusal(ofName: name) { throw refusal.validation }
     let setting = KioskSetting(rawValue: name)
     // The value may be the name of a zone. Boards only support rules.
-    value = try setting == .timeZone && !parts[1].isEmpty ? TimeZoneRule.posixRule(for: parts[1]) : parts[1]
+    value = try setting == .timeZone && !text.isEmpty ? TimeZoneRule.posixRule(for: text) : text
     if !value.isEmpty, let refusal = setting?.refusal(of: value) { throw ValidationError(.badSettingValue(refusal)) }
   }
+
+  /// Returns the value that a word stands for. The line end of a file's last line is not part of the value.
+  private static func value(of word: String, for name: String) throws -> String {
+    guard word.hasPrefix("@") else { return word }
+    let path = String(word.dropFirst())
+    if path.hasPrefix("@") { return path }
+    guard let file = FileHandle(forReadingAtPath: path), let contents = try? file.read(upToCount: maximumFileSize)
+    else {
+      throw ValidationError(.noSettingFile(path, setting: name))
+    }
+    return String(decoding: contents.last == UInt8(ascii: "\n") ? contents.dropLast() : contents, as: UTF8.self)
+  }
+
+  /// The part of a file that is read, in bytes. It is more than boards accept.
+  private static let maximumFileSize = 1 << 20
 
   /// Throws an error for a value that boards do not accept.
   static func checkValue(_ value: Substring, of name: String) throws {

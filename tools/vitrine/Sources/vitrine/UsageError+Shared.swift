@@ -8,7 +8,7 @@ extension UsageError {
       CommandMessages(
         "commands with --set",
         [
-          .notASetting("WORD"), .controlCharacter(inSetting: "NAME"),
+          .notASetting("WORD"), .controlCharacter(inSetting: "NAME"), .noSettingFile("FILE", setting: "NAME"),
           .unknownSetting("NAME", suggestion: nil), .reservedSetting("NAME"),
           .badSettingValue("NAME='VALUE': expected a number from 0.5 to 2"),
         ]),
@@ -43,6 +43,12 @@ extension UsageError {
 
   static func controlCharacter(inSetting name: String) -> Self {
     Self("the setting \(name) contains a control character", "leave it out of the value after '\(name)='")
+  }
+
+  static func noSettingFile(_ path: String, setting name: String) -> Self {
+    Self(
+      "the file '\(path)' of the setting \(name) cannot be read",
+      "name a file after '@', or write '\(name)=@@…' for a value that begins with '@'")
   }
 
   static func unknownSetting(_ name: String, suggestion: String?) -> Self {

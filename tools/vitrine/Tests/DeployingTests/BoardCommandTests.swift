@@ -408,6 +408,25 @@ import Testing
     #expect(change.standardError.contains { $0.contains("GREETING contains a control character") })
   }
 
+  @Test func `a setting's value can be in a file`() async throws {
+    try folder.writeSSH(
+      """
+      *" settings "[0-9]*) cat > '\(folder.path("received"))' ;;
+      """)
+    let secret = try folder.write("s3cret=\"x\"\n", to: "key.txt").path
+    _ = try await run("settings", "k", "API_KEY=@\(secret)", "HANDLE=@@vitrine", status: 0)
+    #expect(
+      try String(contentsOfFile: folder.path("received"), encoding: .utf8) == "API_KEY=s3cret=\"x\"\nHANDLE=@vitrine\n")
+    let several = try folder.write("a\nb\n", to: "several.txt").path
+    let refused = try await run("settings", "k", "API_KEY=@\(several)", status: 64)
+    #expect(refused.standardError.contains { $0.contains("API_KEY contains a control character") })
+    let missing = try await run("deploy", "k", "--set", "API_KEY=@\(folder.path("nothing"))", status: 64)
+    #expect(
+      missing.standardError.first?.hasSuffix(
+        "nothing' of the setting API_KEY cannot be read; name a file after '@', or write 'API_KEY=@@…' for a value that begins with '@'"
+      ) == true, "\(missing.standardError)")
+  }
+
   @Test func `a message about a file or a server names the option that was used`() async throws {
     let none = "/nowhere"
     let publicKey = try folder.write("ssh-ed25519 AAAA me@desk\n", to: "key.pub")
