@@ -61,7 +61,8 @@ package final class FATVolume {
     guard total > dataStart, clusters > 0, clusters < 0x0FFF_FFF5 else { throw .noFileSystem }
     self.disk = disk
     self.start = start
-    kind = clusters < 4085 ? .fat12 : clusters < 65525 ? .fat16 : .fat32
+    // As Linux does. The specification decides by the number of clusters, but formatting tools write FAT32 with fewer.
+    kind = shortTable == 0 ? .fat32 : clusters < 4085 ? .fat12 : .fat16
     clusterSize = sectorsPerCluster * sectorSize
     table = start + reserved * sectorSize..<start + (reserved + tableSectors) * sectorSize
     fixedRoot = start + rootStart * sectorSize..<start + dataStart * sectorSize

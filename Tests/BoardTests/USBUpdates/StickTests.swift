@@ -46,6 +46,18 @@ struct StickTests {
     #expect(sent == release.bytes + Self.key.sign(release.bytes) + release.contents)
   }
 
+  /// `mkfs.fat -F 32 -s 64` on a stick of 1 GB makes one. mtools does not write it, so this stick is made smaller here.
+  @Test func `reads FAT32 with fewer clusters than the specification demands`() throws {
+    let release = TestRelease("lamp", size: 20_000)
+    let stick = try TestStick(["-F", "32", "-s", "1"], size: 40_960, files: Self.files(release))
+    let disk = TestDisk(stick.bytes)
+    let sectors: UInt32 = 60_000
+    for index in 0..<4 { disk.changes[32 + index] = UInt8(truncatingIfNeeded: sectors >> UInt32(index * 8)) }
+    #expect(try newest(disk).first?.description == release.manifest)
+    let sent = try send(BundleName.manifest(of: release.name), from: disk)
+    #expect(sent == release.bytes + Self.key.sign(release.bytes) + release.contents)
+  }
+
   @Test func `finds the file system in a partition`() throws {
     let release = TestRelease("lamp")
     let stick = try TestStick(Self.small.format, size: Self.small.size, files: Self.files(release))
