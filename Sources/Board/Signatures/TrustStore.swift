@@ -41,11 +41,7 @@ package final class TrustStore {
     guard let first = KeyList(parsing: text) else { throw .noKeys }
     self.files = files
     list = first
-    let names = try working { () throws(Errno) in try files.names(in: "") }
-    let numbers = names.compactMap { name in
-      name.hasPrefix(Self.listPrefix) ? Int(digits: name.dropFirst(Self.listPrefix.utf8.count)) : nil
-    }
-    for number in numbers.sorted() where number > list.number {
+    for number in try storedNumbers() where number > list.number {
       let name = Self.listPrefix + "\(number)"
       guard let text = try? read(name, KeyList.maximumSize), let signature = try? read(name + ReleaseSignature.suffix),
         let next = KeyList(parsing: String(decoding: text, as: UTF8.self)), next.number == number,
@@ -53,6 +49,13 @@ package final class TrustStore {
       else { continue }
       list = next
     }
+  }
+
+  /// Returns the numbers of the stored lists, in ascending order. Not all of them are in force.
+  private func storedNumbers() throws(SignatureError) -> [Int] {
+    try working { () throws(Errno) in try files.names(in: "") }.compactMap { name in
+      name.hasPrefix(Self.listPrefix) ? Int(digits: name.dropFirst(Self.listPrefix.utf8.count)) : nil
+    }.sorted()
   }
 
   // MARK: Signatures
@@ -166,7 +169,15 @@ package final class TrustStore {
       }
     }
     let name = Self.listPrefix + "\(next.number)"
+    // Lists that an image with other keys has made ineffective. The new list may have a key that has signed one.
+    let stale = try storedNumbers().filter { $0 > next.number }
     try working { () throws(Errno) in
+      for number in stale {
+        let name = Self.listPrefix + "\(number)"
+        try files.remove(name)
+        try? files.remove(name + ReleaseSignature.suffix)
+      }
+      if !stale.isEmpty { try files.synchronize("") }
       // A list without its signature is ignored.
       try replace(name + ReleaseSignature.suffix, in: files, with: bytes)
       try replace(name, in: files, with: text)

@@ -169,6 +169,23 @@ struct TrustStoreTests {
     #expect(try store().list.number == 2)
   }
 
+  @Test func `lists that an image with other keys made ineffective do not come back`() throws {
+    let files = ModelFiles()
+    func store(_ image: String) throws -> TrustStore { try TrustStore(files, imageKeys: image) }
+    func replace(_ image: String, by list: String, signedBy key: SigningKey) throws {
+      let bytes = Array(list.utf8)
+      try store(image).replaceKeys(by: bytes, key.sign(bytes), keeping: nil)
+    }
+    let before = Self.list(0, Self.first)
+    try replace(before, by: Self.list(1, Self.first), signedBy: Self.first)
+    try replace(before, by: Self.list(2, Self.stranger), signedBy: Self.first)
+    // The next image drops both keys. Its first new list has one of them again.
+    let after = Self.list(0, Self.second)
+    #expect(try store(after).list.number == 0)
+    try replace(after, by: Self.list(1, Self.first, Self.second), signedBy: Self.second)
+    #expect(try store(after).list.keys == [Self.first.trusted, Self.second.trusted])
+  }
+
   @Test func `a list under which the current release would not start is refused`() throws {
     #expect(throws: SignatureError.needed(Self.first.trusted.id)) {
       try replace(by: Self.list(1, Self.second), signedBy: Self.first, keeping: Self.first)
