@@ -83,6 +83,7 @@ final class UpdateController: ViewController {
   }
 
   private func closePINPage() {
+    if pinPage != nil { deadline = now + Self.answerTimeout }
     pinPage?.view.removeFromSuperview()
     pinPage?.removeFromParent()
     pinPage = nil
@@ -103,7 +104,8 @@ final class UpdateController: ViewController {
   /// Shows the current state. Ends the page when the update has ended.
   private func refresh() {
     guard let state = source.state else { return }
-    if state.phase == .offer, deadline > 0, now >= deadline { decline() }
+    // The PIN may have to be fetched, and after wrong ones the page waits. The service limits the whole time.
+    if state.phase == .offer, pinPage == nil, deadline > 0, now >= deadline { decline() }
     // The stick may be removed while the PIN is entered.
     if state.phase != .offer { closePINPage() }
     if state == self.state, state.phase != .closed { return }

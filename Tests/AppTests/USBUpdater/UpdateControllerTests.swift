@@ -89,6 +89,19 @@ private final class TestUpdate: UpdateSource {
     #expect(update.answers.first == UpdateState.later && player.application.isTerminated)
   }
 
+  @Test func `stays while the staff enter the PIN, and ends two minutes after they have left its page`() throws {
+    update.pin = try #require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2)).text
+    player.wait(UpdateController.answerTimeout - 10)
+    player.tap(controller.installButton)
+    player.wait(UpdateController.answerTimeout)
+    #expect(controller.pinPage != nil && update.answers.isEmpty && !player.application.isTerminated)
+    player.tap(1, 800 - 24 - 52, 24 + 24, at: player.application.now)
+    player.wait(UpdateController.answerTimeout - 2)
+    #expect(controller.pinPage == nil && update.answers.isEmpty && !player.application.isTerminated)
+    player.wait(3)
+    #expect(update.answers.first == UpdateState.later && player.application.isTerminated)
+  }
+
   @Test func `the button that declines ends the page`() {
     player.tap(controller.laterButton)
     player.wait(0.5)
