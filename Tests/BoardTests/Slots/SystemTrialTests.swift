@@ -69,6 +69,23 @@ import Testing
     #expect(!trial.requestRestart(in: 86_401, at: 0))
   }
 
+  @Test func `a keeper that restarts still knows the time of a requested restart`() throws {
+    let folder = TemporaryFolder()
+    let path = "\(folder.path)/restart"
+    func keeper() -> SystemTrial { SystemTrial(seconds: nil, storingRestartAt: path, startService: Service(nil).start) }
+    #expect(keeper().deadline == nil)
+    #expect(keeper().requestRestart(in: 60, at: 100.5))
+    #expect(keeper().deadline == 160)
+    // The time may pass while no keeper runs.
+    #expect(keeper().isRestartDue(at: 1000))
+    #expect(keeper().deadline == nil && !File.exists(at: path))
+    #expect(keeper().requestRestart(in: 60, at: 200))
+    #expect(keeper().requestRestart(in: nil, at: 201) && keeper().deadline == nil)
+    try File.replace(at: path, with: "soon\n")
+    #expect(keeper().deadline == nil)
+    withExtendedLifetime(folder) {}
+  }
+
   /// Runs the program for the next connection of a socket, as systemd does.
   private func serveNext(of socket: borrowing SessionSocket) throws -> SpawnedProcess {
     var connection = socket.accept()

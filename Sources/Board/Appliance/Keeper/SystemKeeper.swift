@@ -39,7 +39,7 @@ final class SystemKeeper: AppKeeperHost {
     releases: BoardReleases(settingsPath: Self.settingsPath),
     // systemd passes the variables of slots from the kernel's command line.
     systemTrial: Process.environment(SystemSlot.variable) == nil
-      ? nil : SystemTrial(startService: SlotRequests.start))
+      ? nil : SystemTrial(storingRestartAt: SlotService.restartPath, startService: SlotRequests.start))
   private let manager: ServiceManager?
   let boardSettings: [String]
   /// The socket for querying the machine's addresses, or `nil` if systemd passed none.

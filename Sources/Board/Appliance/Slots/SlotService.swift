@@ -17,6 +17,8 @@ public enum SlotService {
   static let statusPath = "\(folder)/status"
   /// A file that exists if the running system was accepted since its start.
   static let acceptedPath = "\(folder)/accepted"
+  /// The time of a restart that was requested from a Debian system's keeper. See ``SystemTrial``.
+  static let restartPath = "\(folder)/restart"
   private static let mountFolder = "\(folder)/boot"
   private static let lockPath = "\(folder)/lock"
   /// The time to wait for another run of this program, in seconds. Chosen.

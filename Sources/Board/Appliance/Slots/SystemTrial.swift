@@ -28,7 +28,11 @@ final class SystemTrial {
   /// Whether a panel was connected when the running system was received.
   let expectsPanel: Bool
   /// The time at which the board restarts, or `nil` if no restart was requested.
-  private var restartTime: Double?
+  private var restartTime: Double? {
+    didSet { storeRestartTime() }
+  }
+  /// The file of the restart time, for a keeper that may restart before that, or `nil` for process 1.
+  private let restartPath: String?
   /// The process that records the acceptance, and its time limit.
   private var acceptance: (process: SpawnedProcess, deadline: Double)?
   private let startService: ([String]) -> SpawnedProcess?
@@ -36,20 +40,30 @@ final class SystemTrial {
   /// - Parameters:
   ///   - seconds: The duration of the trial, or `nil` if the running system is accepted.
   ///   - expectsPanel: Whether a panel was connected when the running system was received.
+  ///   - restartPath: The file that keeps the time of a requested restart until the machine restarts, or `nil` for none.
   ///   - startService: Starts `SlotService` with these arguments. Returns `nil` if that fails.
-  init(seconds: Int?, expectsPanel: Bool = false, startService: @escaping ([String]) -> SpawnedProcess?) {
+  init(
+    seconds: Int?, expectsPanel: Bool = false, storingRestartAt restartPath: String? = nil,
+    startService: @escaping ([String]) -> SpawnedProcess?
+  ) {
     self.seconds = seconds
     self.expectsPanel = expectsPanel
+    self.restartPath = restartPath
     self.startService = startService
+    restartTime = restartPath.flatMap { try? File.text(at: $0, limit: 64) }
+      .flatMap { $0.split(separator: "\n").first }.flatMap { Int(digits: $0) }.map { Double($0) }
   }
 
   /// Creates the trial that the kernel's command line states, which was copied into the environment. It is over if the
   /// system was accepted since its start: the keeper of a Debian system may restart.
-  convenience init(startService: @escaping ([String]) -> SpawnedProcess?) {
+  convenience init(
+    storingRestartAt restartPath: String? = nil, startService: @escaping ([String]) -> SpawnedProcess?
+  ) {
     self.init(
       seconds: File.exists(at: SlotService.acceptedPath)
         ? nil : Process.environment(SystemSlot.trialVariable).flatMap { Int(digits: $0) },
-      expectsPanel: Process.environment(SystemSlot.panelVariable) != nil, startService: startService)
+      expectsPanel: Process.environment(SystemSlot.panelVariable) != nil,
+      storingRestartAt: restartPath, startService: startService)
   }
 
   /// The time at which to call `outcome` and `isRestartDue`, or `nil` for never.
@@ -114,6 +128,17 @@ final class SystemTrial {
     guard let restartTime, now >= restartTime else { return false }
     self.restartTime = nil
     return true
+  }
+
+  /// Stores the time, which counts from the machine's start as all times of `Clock` do.
+  private func storeRestartTime() {
+    guard let restartPath else { return }
+    do throws(Errno) {
+      guard let restartTime else { return try File.removeItem(at: restartPath) }
+      try File.replace(at: restartPath, with: "\(Int(restartTime))\n")
+    } catch {
+      if error != .noSuchFileOrDirectory { Process.log("\(restartPath): \(error.message)") }
+    }
   }
 
   /// The line of the status about a restart that was requested for later.
