@@ -56,7 +56,14 @@ final class ModelCard {
     SlotStore(files, choice: choice, running: slot, chunkSize: TestSystem.blockSize, reserve: 100)
   }
 
-  /// Starts a system as the boot loader does, and returns its slot, or `nil` if the loader finds none.
+  /// Returns `true` if the boot loader can read a slot's kernel and initramfs. It compares no hashes.
+  private func isReadable(_ slot: SystemSlot) -> Bool {
+    [SystemSlot.FileName.kernel, SystemSlot.FileName.initramfs].allSatisfy { hasContents(slot.path($0)) }
+  }
+
+  private func hasContents(_ path: String) -> Bool { (try? files.read(path, from: 0, count: 1))?.isEmpty == false }
+
+  /// Starts a system as the boot loader does, and returns its slot, or `nil` if the loader stops, because it finds none.
   func start() throws(Errno) -> SystemSlot? {
     switch loader {
     case .systemdBoot:
@@ -75,20 +82,23 @@ final class ModelCard {
         try files.rename(entry.path, to: next.path)
         try files.synchronize(BootEntry.folder)
       }
-      return entry.slot
+      // The loader does not try another entry.
+      return isReadable(entry.slot) ? entry.slot : nil
     case .uBoot:
       // As in boot.scr.
       let newest = try BootRecord.newest(
         of: BootRecord.sectors.map { (sector) throws(Errno) in try sectors.read(sector) })
       var state = newest?.record.state ?? BootState(accepted: .a)
       let start = state.start()
-      func has(_ path: String) -> Bool { (try? files.read(path, from: 0, count: 1))?.isEmpty == false }
+      func has(_ slot: SystemSlot, _ menu: String) -> Bool { hasContents(slot.path(menu)) && isReadable(slot) }
       if start.isTrial, let newest {
         let record = BootRecord(sequence: newest.record.sequence + 1, state: state)
         try sectors.write(record.bytes, to: BootRecord.sectors[1 - newest.index])
-        if has(start.slot.path(BootLoader.trialFile)) { return start.slot }
+        if has(start.slot, BootLoader.trialFile) { return start.slot }
       }
-      for slot in [state.accepted, state.accepted.other] where has(slot.path(BootLoader.acceptedFile)) { return slot }
+      for slot in [state.accepted, state.accepted.other] where has(slot, BootLoader.acceptedFile) {
+        return slot
+      }
       return nil
     }
   }

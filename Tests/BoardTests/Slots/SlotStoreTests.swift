@@ -303,4 +303,53 @@ import Testing
     #expect(throws: SlotError.onTrial) { try TestSystem("next").send(to: card.store(runningFrom: .b)) }
     #expect(card.completeSystem(in: .a)?.name == Self.old.name)
   }
+
+  // MARK: Systems that cannot be read
+
+  /// A card with an accepted system in slot b, and the one before it in slot a.
+  private func updatedCard(_ loader: BootLoader) throws -> ModelCard {
+    let card = try ModelCard(loader, with: Self.old)
+    try Self.new.send(to: card.store(runningFrom: .a))
+    #expect(try card.start() == .b)
+    try card.store(runningFrom: .b).acceptRunning()
+    return card
+  }
+
+  @Test(arguments: BootLoader.allCases, [SystemSlot.FileName.kernel, SystemSlot.FileName.initramfs])
+  func `U-Boot starts the previous system if it cannot read the accepted one, and the board can be updated`(
+    loader: BootLoader, name: String
+  ) throws {
+    let card = try updatedCard(loader)
+    try card.files.remove("b/\(name)")
+    for _ in 1...3 { #expect(try card.start() == (loader == .uBoot ? .a : nil)) }
+    guard loader == .uBoot else { return }
+    try Self.new.send(to: card.store(runningFrom: .a))
+    #expect(try card.start() == .b && card.completeSystem(in: .b)?.name == Self.new.name)
+    try card.store(runningFrom: .b).acceptRunning()
+    #expect(try card.start() == .b)
+  }
+
+  @Test(arguments: BootLoader.allCases)
+  func `if neither system can be read, the boot loader stops`(loader: BootLoader) throws {
+    let card = try updatedCard(loader)
+    for slot in [SystemSlot.a, .b] { try card.files.remove(slot.path(SystemSlot.FileName.kernel)) }
+    for _ in 1...3 { #expect(try card.start() == nil) }
+  }
+
+  /// The record of the trial is written before the system is read.
+  @Test(arguments: BootLoader.allCases)
+  func `a system on trial that cannot be read is not tried again`(loader: BootLoader) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    try Self.new.send(to: card.store(runningFrom: .a))
+    try card.files.remove("b/kernel")
+    if loader == .uBoot {
+      #expect(try card.start() == .a)
+    } else {
+      // systemd-boot has counted the start, and a person or the firmware restarts the board.
+      #expect(try card.start() == nil)
+    }
+    #expect(try card.start() == .a)
+    try card.store(runningFrom: .a).settle(cause: "the power was cut")
+    #expect(card.store(runningFrom: .a).status.contains("other-state rejected"))
+  }
 }
