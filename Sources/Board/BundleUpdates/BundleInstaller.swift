@@ -26,9 +26,12 @@ package struct BundleInstaller {
 
   /// Asks that process what the bundle has for this board, and checks the signatures.
   ///
-  /// - Parameter isUsedUp: Returns `true` for a release or a system that was tried too often.
+  /// - Parameters:
+  ///   - seconds: The time limit for that process.
+  ///   - isUsedUp: Returns `true` for a release or a system that was tried too often.
+  ///   - respectsRollback: Whether a release from which the board has returned is not installed again.
   package func choice(
-    within seconds: Double, isUsedUp: (ReleaseName) -> Bool = { _ in false }
+    within seconds: Double, isUsedUp: (ReleaseName) -> Bool = { _ in false }, respectsRollback: Bool = false
   ) -> Offer.Choice {
     guard let text = try? File.text(at: BoardName.path, limit: 4096), let board = BoardName(parsing: text) else {
       return .refused(reason: "\(BoardName.path) does not name this board")
@@ -41,7 +44,7 @@ package struct BundleInstaller {
         from: output.readEnd, of: reader, limit: BundleReply.maximumSize, within: seconds)
       return Offer.choice(
         of: BundleReply.findings(in: reply.bytes), for: board, Self.status, hasSlots: SlotService.isAvailable,
-        isUsedUp: isUsedUp, verify: Self.verify)
+        isUsedUp: isUsedUp, respectsRollback: respectsRollback, verify: Self.verify)
     } catch { return .refused(reason: "its reader cannot be started: \(error.message)") }
   }
 

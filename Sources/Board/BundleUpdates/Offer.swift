@@ -13,6 +13,9 @@ package struct Offer {
   package let latestTime: Int64
   /// Whether the board already runs it.
   package let isInstalled: Bool
+  /// Whether the board has returned from this release since it accepted this signature: after `vitrine rollback`, or
+  /// because the release failed repeatedly. A later signature of the same release is a new request.
+  let isWithdrawn: Bool
 
   package var isSystem: Bool { description.kind == .system }
   /// The offer in a line of the log, such as `release 3f2c9a07d1e4`.
@@ -39,6 +42,9 @@ package struct Offer {
     time = ReleaseSignature(parsing: String(decoding: signature, as: UTF8.self))?.time ?? 0
     latestTime = status.number("signed-\(description.kind.rawValue)")
     isInstalled = status.value(description.kind == .system ? "system" : "release") == name.text
+    // A damaged release is not the previous one, so it is installed again.
+    isWithdrawn =
+      description.kind == .release && !isInstalled && time <= latestTime && status.value("previous") == name.text
   }
 
   /// What a board does with a bundle.
@@ -58,10 +64,11 @@ package struct Offer {
   ///   - findings: The items of a bundle, with the latest signatures first.
   ///   - hasSlots: Whether the board can replace its system.
   ///   - isUsedUp: Returns `true` for a release or a system that was tried too often.
+  ///   - respectsRollback: Whether a release from which the board has returned is not installed again.
   ///   - verify: Checks the signature of an item.
   static func choice(
     of findings: [BundleReply.Finding], for board: BoardName, _ status: BoardLines, hasSlots: Bool,
-    isUsedUp: (ReleaseName) -> Bool, verify: Verification
+    isUsedUp: (ReleaseName) -> Bool, respectsRollback: Bool, verify: Verification
   ) -> Choice {
     // Otherwise, the running release would count as another one.
     guard status.value("release") != nil else { return .refused(reason: "the board does not report its status") }
@@ -81,6 +88,8 @@ package struct Offer {
         installed = installed ?? "the board already has its \(offer.subject)"
       } else if isUsedUp(offer.name) {
         obstacle = "\(offer.subject) was tried too often without success; publish another one"
+      } else if respectsRollback, offer.isWithdrawn {
+        obstacle = "\(offer.subject) was accepted before, and the board has returned from it; publish another version"
       } else {
         candidates.insert(offer, at: offer.isSystem ? 0 : candidates.count)
       }

@@ -115,7 +115,7 @@ package final class WebService {
     let installer = BundleInstaller(cause: "the server did not send all of it") {
       [unowned(unsafe) self] (words, output) throws(Errno) in try start(words, output)
     }
-    switch installer.choice(within: Self.scanTimeout, isUsedUp: attempts.areUsedUp) {
+    switch installer.choice(within: Self.scanTimeout, isUsedUp: attempts.areUsedUp, respectsRollback: true) {
     case .install(let offers):
       for offer in offers {
         switch install(offer, by: installer) {

@@ -31,10 +31,12 @@ import Testing
   private static let status = ["release built-in", "slot a", "system \(TestSystem("old").name.text)"]
 
   private func choice(
-    _ findings: [BundleReply.Finding], status: [String] = status, hasSlots: Bool = true, usedUp: [ReleaseName] = []
+    _ findings: [BundleReply.Finding], status: [String] = status, hasSlots: Bool = true, usedUp: [ReleaseName] = [],
+    respectsRollback: Bool = true
   ) -> Offer.Choice {
     Offer.choice(
-      of: findings, for: Self.board, BoardLines(status), hasSlots: hasSlots, isUsedUp: usedUp.contains
+      of: findings, for: Self.board, BoardLines(status), hasSlots: hasSlots, isUsedUp: usedUp.contains,
+      respectsRollback: respectsRollback
     ) { (manifest, signature) throws(ReleaseError) in
       do throws(SignatureError) { _ = try trust.check(manifest, signature) } catch {
         throw .notTrusted(reason: error.message)
@@ -44,9 +46,10 @@ import Testing
 
   /// The names of the offers, or the reason why there is no offer.
   private func result(
-    _ findings: [BundleReply.Finding], status: [String] = status, hasSlots: Bool = true, usedUp: [ReleaseName] = []
+    _ findings: [BundleReply.Finding], status: [String] = status, hasSlots: Bool = true, usedUp: [ReleaseName] = [],
+    respectsRollback: Bool = true
   ) -> [String] {
-    switch choice(findings, status: status, hasSlots: hasSlots, usedUp: usedUp) {
+    switch choice(findings, status: status, hasSlots: hasSlots, usedUp: usedUp, respectsRollback: respectsRollback) {
     case .install(let offers): offers.map { $0.subject }
     case .nothingNew(let reason): ["nothing", reason]
     case .refused(let reason): ["refused", reason]
@@ -68,6 +71,22 @@ import Testing
     let reason = "\(Self.systemSubject) was tried too often without success; publish another one"
     #expect(result(Self.both, status: installed, usedUp: [Self.system.name]) == ["nothing", reason])
     #expect(result(Self.both, usedUp: [Self.app.name]) == [Self.systemSubject])
+  }
+
+  @Test func `a release from which the board has returned is not installed again`() {
+    let findings = [Self.item(Self.app.bytes, at: 1000)]
+    let status = ["release built-in", "previous \(Self.app.name.text)", "signed-release 1000"]
+    let reason =
+      "\(Self.appSubject) was accepted before, and the board has returned from it; publish another version"
+    #expect(result(findings, status: status) == ["nothing", reason])
+    // The staff with a stick want it.
+    #expect(result(findings, status: status, respectsRollback: false) == [Self.appSubject])
+    // A later signature asks for it again.
+    #expect(result([Self.item(Self.app.bytes, at: 1001)], status: status) == [Self.appSubject])
+    // A release that was rejected, or is damaged, is not the previous one.
+    let other = ["release built-in", "previous \(TestRelease("old").name.text)", "signed-release 1000"]
+    #expect(result(findings, status: other) == [Self.appSubject])
+    #expect(result(findings, status: ["release built-in", "previous built-in"]) == [Self.appSubject])
   }
 
   @Test func `a board that cannot replace its system installs the app`() {
