@@ -1,3 +1,4 @@
+import ReleaseFormat
 import System
 
 /// The lines of a board's status, each a name and a value.
@@ -17,6 +18,11 @@ package struct BoardLines {
 
   /// Whether the board has read the systems on its card since its start. It may still be waiting for the card.
   var knowsSystems: Bool { value("slot") != nil }
+
+  /// Returns `true` if the board stores a release, which may be damaged.
+  func holds(_ name: ReleaseName) -> Bool {
+    value("holds")?.split(separator: " ").contains { $0 == name.text } ?? false
+  }
 
   package func number(_ name: String) -> Int64 { value(name).flatMap { Int64(digits: $0) } ?? 0 }
 }

@@ -68,6 +68,7 @@ package struct BundleInstaller {
   ///
   /// - Parameter progress: Receives the share that was copied, in percent.
   package func receive(_ offer: Offer, progress: (Int) -> Void) throws(SessionProcess.Failure) {
+    if try receiveHeldRelease(offer, progress: progress) { return }
     let file = BundleName.manifest(of: offer.name)
     let sizes = "\(offer.manifest.count)"
     var names = offer.description.files.map { $0.name }
@@ -87,6 +88,22 @@ package struct BundleInstaller {
       : ["store", offer.name.text, sizes, "\(offer.signature.count)"]
     let copied = offer.isSystem ? (names.isEmpty ? "none" : list) : "-"
     _ = try session(request, ["copy", file, copied], total: total, progress: progress)
+  }
+
+  /// Sends the manifest and the signature of a release whose files the board has received earlier. Returns `false` if it
+  /// lacks the release, or if a file is damaged.
+  private func receiveHeldRelease(_ offer: Offer, progress: (Int) -> Void) throws(SessionProcess.Failure) -> Bool {
+    guard !offer.isSystem, BoardLines.current().holds(offer.name) else { return false }
+    do throws(SessionProcess.Failure) {
+      _ = try session(
+        ["store", offer.name.text, "\(offer.manifest.count)", "\(offer.signature.count)"],
+        ["copy", BundleName.manifest(of: offer.name), "none"], total: offer.headSize, progress: progress)
+      return true
+    } catch {
+      // The board expects the files again.
+      if error.isIncomplete { return false }
+      throw error
+    }
   }
 
   private func session(

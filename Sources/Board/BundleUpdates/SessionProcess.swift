@@ -8,12 +8,11 @@ package enum SessionProcess {
   private static let outputLimit = 256 << 10
   /// The size of one read of the source, in bytes. Chosen: a pipe holds as much.
   private static let chunk = 64 << 10
-  /// The maximum silence of the source, and of a session that receives a release, in seconds. Chosen: a disk may
-  /// reorganize itself.
+  /// The maximum silence of the source, and of most sessions, in seconds. Chosen: a disk may reorganize itself.
   private static let silence = 30.0
-  /// The maximum silence of a session that receives a system, in seconds. Chosen: a slow board hashes the files of both
-  /// slots, 10 MB per second, before it replies.
-  private static let systemSilence = 300.0
+  /// The maximum silence of a session that receives a release or a system, in seconds. Chosen: a slow board hashes a
+  /// release that it has already, or the files of both slots, 10 MB per second, before it replies.
+  private static let hashingSilence = 300.0
   /// The time limit for a request that only process 1 answers, in seconds. Chosen.
   package static let shortTimeout = 20.0
 
@@ -84,7 +83,9 @@ package enum SessionProcess {
   }
 
   /// Returns the maximum silence of a session with this request, in seconds.
-  private static func longestSilence(of words: [String]) -> Double { words.first == "system" ? systemSilence : silence }
+  private static func longestSilence(of words: [String]) -> Double {
+    words.first == "system" || words.first == "store" ? hashingSilence : silence
+  }
 
   private static func working(
     _ work: () throws(Errno) -> (session: SpawnedProcess, output: (text: String, ending: SpawnedProcess.ExitStatus?))

@@ -140,6 +140,37 @@ import Testing
     #expect(Set(try files.names(in: "")) == [first.name.text, third.name.text, "choice"])
   }
 
+  @Test func `a release that was received before is complete without its files, and others make room for it`() throws {
+    let old = TestRelease("old")
+    let postponed = TestRelease("postponed")
+    for release in [old, postponed] { try release.send(to: store) }
+    try store.makeRoom(for: postponed.name)
+    #expect(try files.names(in: "") == [postponed.name.text])
+    try store.receive(postponed.name, manifest: postponed.bytes, for: TestRelease.board) { _ in [] }
+    #expect(try store.check(postponed.name) == postponed.manifest)
+  }
+
+  @Test func `a damaged release that is not chosen makes room for its files`() throws {
+    let release = TestRelease("tiles")
+    try release.send(to: store)
+    files.damage("\(release.name.text)/font.ttf")
+    try store.makeRoom(for: release.name)
+    #expect(throws: ReleaseError.self) {
+      try store.receive(release.name, manifest: release.bytes, for: TestRelease.board) { _ in [] }
+    }
+    #expect(try files.names(in: "").isEmpty)
+    try release.send(to: store)
+    // A chosen release runs as well as it can until the new files are complete.
+    var choice = ReleaseChoice()
+    choice.startTrial(of: release.name)
+    try store.store(choice)
+    files.damage("\(release.name.text)/font.ttf")
+    #expect(throws: ReleaseError.self) {
+      try store.receive(release.name, manifest: release.bytes, for: TestRelease.board) { _ in [] }
+    }
+    #expect(try files.names(in: "").contains(release.name.text))
+  }
+
   @Test func `an unreadable choice counts as none`() throws {
     for text in [
       "", "current x\n", "current built-in\n", "current built-in\nprevious built-in\ntrial x starts 1 seconds 30\n",

@@ -336,10 +336,7 @@ package struct DeploySession {
       let signature = try input.all(signatureSize, of: "the signature")
       try SignatureCheck.run(.check, manifest, signature)
       let store = try Self.store()
-      do throws(Errno) {
-        // A release that is not chosen yet will be new; remove all others that are not needed.
-        try store.prune(keeping: (try store.choice() ?? ReleaseChoice()).needed)
-      } catch { throw .files(reason: error.message) }
+      do throws(Errno) { try store.makeRoom(for: name) } catch { throw .files(reason: error.message) }
       try store.receive(name, manifest: manifest, signature: signature, for: board) {
         (count) throws(ReleaseError) in try input.next(count)
       }

@@ -178,7 +178,11 @@ public final class ReleaseStore {
       try storeSignature(signature, of: name)
       return try pass(size, next)
     }
-    try reading { () throws(Errno) in try clear(Self.incomingFolder) }
+    try reading { () throws(Errno) in
+      try clear(Self.incomingFolder)
+      // A damaged release that is not chosen must not keep the space that the new files need.
+      if try choice()?.needed.contains(name) != true { try discard(name) }
+    }
     let needed = size + Self.reserve
     let free = try reading { () throws(Errno) in try files.freeSpace() }
     guard free >= needed else { throw .noSpace(needed: needed, free: free) }
@@ -275,6 +279,12 @@ public final class ReleaseStore {
     for name in try files.names(in: "").compactMap({ ReleaseName($0) }) where !needed.contains(name) {
       try discard(name)
     }
+  }
+
+  /// Removes the releases that are neither chosen nor previous, to receive `name`. That one stays, because the board may
+  /// have received it earlier without trying it.
+  func makeRoom(for name: ReleaseName) throws(Errno) {
+    try prune(keeping: (try choice() ?? ReleaseChoice()).needed + [name])
   }
 
   /// Removes a release that is no longer needed.
