@@ -57,45 +57,65 @@ public struct BundleFolder: Sendable {
       zip(description.files, contents).filter { !$1.isEmpty }.map { (BundleName.contents(of: $0), $1) }
     }
 
+    fileprivate var subject: Subject { Subject(description) }
+
     fileprivate var manifestName: String { BundleName.manifest(of: name) }
   }
 
   /// The folder.
   public let url: URL
 
-  /// - Parameter root: The stick.
-  public init(on root: URL) { url = root.appending(path: BundleName.folder) }
+  /// Returns the free space of a folder, or `nil` if it is unknown.
+  private let freeSpace: @Sendable (URL) -> Int64?
 
-  /// Writes items, and removes what they replace. Files that exist already are not written again. The manifests come
-  /// and their index come last, so that an interrupted command leaves no manifest without its files.
+  /// - Parameter root: The stick.
+  public init(on root: URL) { self.init(on: root) { $0.freeSpace } }
+
+  init(on root: URL, freeSpace: @escaping @Sendable (URL) -> Int64?) {
+    url = root.appending(path: BundleName.folder)
+    self.freeSpace = freeSpace
+  }
+
+  /// Writes items, and removes what they replace. Files that exist already are not written again.
+  ///
+  /// The folder may be that of a web server from which boards read. So the manifests are written after their files, then
+  /// the index, and replaced files are removed last. If there is not enough space for that, they are removed first, and
+  /// if there would not be enough even then, nothing changes.
   public func write(_ items: [Item]) async throws {
     try url.createFolder()
-    try removeReplaced(by: items)
+    let replaced = try replacedFiles(by: items)
     let files = Dictionary(items.flatMap(\.files).map { ($0.name, $0.contents) }) { first, _ in first }
     let missing = files.filter { !holds($0.key, $0.value) }
     let needed = missing.reduce(Int64(items.count) << 17) { $0 + Int64($1.value.count) }
-    if let free = url.freeSpace, free < needed {
-      throw DeployError.stickFull(url.path, needed: needed, free: free)
+    if let free = freeSpace(url), free < needed {
+      let available = free + replaced.reduce(0) { $0 + size(of: $1) }
+      if available < needed { throw DeployError.stickFull(url.path, needed: needed, free: available) }
+      // The index must not name files that are gone, even if this command is interrupted.
+      try writeIndex(without: replaced)
+      try remove(replaced)
     }
     for (name, contents) in missing.sorted(by: { $0.key < $1.key }) { try write(contents, to: name) }
     for item in items {
       try write(item.signature, to: BundleName.signature(forManifest: item.manifestName))
       try write(item.manifest, to: item.manifestName)
     }
-    try write(Data(try index().text.utf8), to: BundleIndex.fileName)
+    try writeIndex(without: replaced)
+    try remove(replaced)
     // The stick may be removed when the command ends.
     _ = try await Command.output("sync", ["--file-system", url.path])
   }
 
-  /// Returns the list of the folder's manifests, in the order of their names.
-  private func index() throws -> BundleIndex {
-    let names = try FileManager.default.contentsOfDirectory(atPath: url.path).filter { BundleName.isManifest($0[...]) }
-    return BundleIndex(
+  /// Writes the list of the folder's manifests, in the order of their names.
+  private func writeIndex(without removed: [String]) throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
+      .filter { BundleName.isManifest($0[...]) && !removed.contains($0) }
+    let index = BundleIndex(
       names.sorted().compactMap { name in
         manifest(named: name).map {
           .init(file: name, kind: $0.kind, board: BoardName(board: $0.board, architecture: $0.architecture))
         }
       })
+    try write(Data(index.text.utf8), to: BundleIndex.fileName)
   }
 
   /// Returns the manifest in a file, or `nil` if it has none.
@@ -112,27 +132,37 @@ public struct BundleFolder: Sendable {
     (try? Data(contentsOf: url.appending(path: name))) == contents
   }
 
-  /// Removes the manifests that items replace, and the files that no manifest lists any more.
-  private func removeReplaced(by items: [Item]) throws {
-    let new = items.map { Subject($0.description) }
+  private func size(of name: String) -> Int64 {
+    let values = try? url.appending(path: name).resourceValues(forKeys: [.fileSizeKey])
+    return Int64(values?.fileSize ?? 0)
+  }
+
+  private func remove(_ names: [String]) throws {
+    for name in names where FileManager.default.fileExists(atPath: url.appending(path: name).path) {
+      try FileManager.default.removeItem(at: url.appending(path: name))
+    }
+  }
+
+  /// Returns the names of the manifests that items replace, and of the files that no manifest lists any more.
+  private func replacedFiles(by items: [Item]) throws -> [String] {
+    let subjects = items.map(\.subject)
+    let kept = Set(items.map(\.manifestName))
     var needed = Set(items.flatMap { $0.files.map(\.name) })
+    var replaced: [String] = []
     let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
-    func remove(_ name: String) throws { try FileManager.default.removeItem(at: url.appending(path: name)) }
-    for name in names where name.hasSuffix(".\(BundleName.manifestExtension)") {
+    for name in names where name.hasSuffix(".\(BundleName.manifestExtension)") && !kept.contains(name) {
       guard let other = manifest(named: name) else { continue }
-      if new.contains(Subject(other)) {
-        try remove(name)
-        let signature = BundleName.signature(forManifest: name)
-        if names.contains(signature) { try remove(signature) }
+      if subjects.contains(Subject(other)) {
+        replaced += [name, BundleName.signature(forManifest: name)].filter(names.contains)
       } else {
         needed.formUnion(other.files.map { BundleName.contents(of: $0) })
       }
     }
-    for name in names where Self.isContents(name) && !needed.contains(name) { try remove(name) }
+    return replaced + names.filter { Self.isContents($0) && !needed.contains($0) }
   }
 
   /// The purpose of a manifest. A board runs one of each kind.
-  private struct Subject: Equatable {
+  fileprivate struct Subject: Equatable {
     let kind: ReleaseManifest.Kind
     let board: String
     let architecture: String

@@ -67,6 +67,55 @@ struct BundleFolderTests {
     #expect(folder.names.contains("holiday.jpg"))
   }
 
+  private func contents(_ item: BundleFolder.Item) -> [String] { item.description.files.map(BundleName.contents) }
+
+  /// Returns the names of the manifests in the index, all of whose files must exist.
+  private func indexedNames() throws -> [String] {
+    let index = try #require(BundleIndex(parsing: text("vitrine/index.txt")))
+    for entry in index.entries {
+      let manifest = try ReleaseManifest(parsing: text("vitrine/\(entry.file)"))
+      for name in manifest.files.map(BundleName.contents) { #expect(try names.contains(name), "\(name)") }
+      #expect(try names.contains(BundleName.signature(forManifest: entry.file)))
+    }
+    return index.entries.map(\.file)
+  }
+
+  @Test func `a new release that does not fit leaves the previous one`() async throws {
+    let old = try item("old", for: "a")
+    try await bundle.write([old])
+    let before = try names
+    let full = BundleFolder(on: folder.url) { _ in 10 }
+    let new = try item(String(repeating: "new", count: 100), for: "a")
+    await #expect(throws: DeployError.self) { try await full.write([new]) }
+    #expect(try names == before && indexedNames() == [BundleName.manifest(of: old.name)])
+  }
+
+  @Test func `a new release that needs the space of the previous one replaces it`() async throws {
+    // Larger than the space that a folder's entries may need.
+    let old = try item(String(repeating: "old", count: 200_000), for: "a")
+    try await bundle.write([old])
+    let program = bundle.url.appending(path: contents(old)[0])
+    // The free space when the previous program exists, and when it is gone.
+    let tight = BundleFolder(on: folder.url) { _ in
+      FileManager.default.fileExists(atPath: program.path) ? 100_000 : 700_000
+    }
+    let new = try item(String(repeating: "new", count: 150_000), for: "a")
+    try await tight.write([new])
+    #expect(try names == names(of: new).union(["index.txt"]))
+    #expect(try indexedNames() == [BundleName.manifest(of: new.name)])
+  }
+
+  @Test func `a signature of the same release replaces the previous signature`() async throws {
+    let release = try item("one", for: "a")
+    try await bundle.write([release])
+    let again = BundleFolder.Item(
+      release.manifest, Data("another signature".utf8), release.description, release.contents)
+    try await bundle.write([again])
+    #expect(try names == names(of: release).union(["index.txt"]))
+    let manifest = BundleName.manifest(of: release.name)
+    #expect(try text("vitrine/\(BundleName.signature(forManifest: manifest))") == "another signature")
+  }
+
   @Test func `its index names the manifests of all boards, for web servers`() async throws {
     let items = [try item("one", for: "a"), try item("two", for: "b")]
     try await bundle.write(items)
