@@ -82,6 +82,10 @@ public struct BundleFolder: Sendable {
   /// the index, and replaced files are removed last. If there is not enough space for that, they are removed first, and
   /// if there would not be enough even then, nothing changes.
   public func write(_ items: [Item]) async throws {
+    for (index, item) in items.enumerated() where items[..<index].contains(where: { $0.subject == item.subject }) {
+      let description = item.description
+      throw DeployError.twoBundlesForBoard(description.board, kind: description.kind)
+    }
     try url.createFolder()
     let replaced = try replacedFiles(by: items)
     let files = Dictionary(items.flatMap(\.files).map { ($0.name, $0.contents) }) { first, _ in first }

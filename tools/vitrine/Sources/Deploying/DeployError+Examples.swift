@@ -33,7 +33,8 @@ extension DeployError {
       .noVerdict(host: host, seconds: 600), .newSystemRejectsKey(host: host), .notSigned(host: host, trusted: ["KEY"]),
       .noTrust(host: host),
       .imageWithoutKeys(host: host), .systemWithoutTrial(host: host),
-      .stickFull("FOLDER", needed: 11 << 20, free: 3 << 20), .noWatch("FOLDER", reason: reason),
+      .stickFull("FOLDER", needed: 11 << 20, free: 3 << 20), .twoBundlesForBoard("BOARD", kind: .release),
+      .twoBundlesForBoard("BOARD", kind: .system), .noWatch("FOLDER", reason: reason),
     ]
   }
 }

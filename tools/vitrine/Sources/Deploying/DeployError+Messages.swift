@@ -81,6 +81,8 @@ extension DeployError {
       "\(host) accepts only what is signed, and with this image it would accept everything"
     case .stickFull(let folder, let needed, let free):
       "\(folder) has \(free >> 20) MB free, and \((needed >> 20) + 1) MB are needed"
+    case .twoBundlesForBoard(let board, let kind):
+      "a bundle has one \(kind == .system ? "system" : "app") for a board, and two are for \(board)"
     case .noWatch(let folder, let reason): "\(folder) cannot be watched: \(reason)"
     }
   }
@@ -144,6 +146,8 @@ extension DeployError {
     case .noTrust: "make an image with 'vitrine image --trust'"
     case .imageWithoutKeys: "make the image with --trust"
     case .stickFull: "remove files from it, or use another stick"
+    case .twoBundlesForBoard:
+      "name only one of them, or run the command for two folders"
     case .noWatch: "raise the kernel's limit with 'sysctl fs.inotify.max_user_watches=524288'"
     }
   }

@@ -77,6 +77,8 @@ public enum DeployError: ExplainedError, Equatable {
   case imageWithoutKeys(host: String)
   /// Not enough space on a USB stick, or in the folder of a web server. Both values are in bytes.
   case stickFull(String, needed: Int64, free: Int64)
+  /// Two apps or two systems of a bundle are for the same board.
+  case twoBundlesForBoard(String, kind: ReleaseManifest.Kind)
   case noWatch(String, reason: String)
 
   /// Whether the error comes from the board itself, after a successful login.

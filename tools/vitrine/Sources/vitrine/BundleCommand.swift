@@ -79,6 +79,7 @@ struct BundleCommand: AsyncParsableCommand {
       }
       opened.append(image)
     }
+    try checkSubjects(apps: apps, opened)
     let signer = try key.map { try SigningOptions.signer($0) }
     try await TemporaryFolder.with(for: "bundle", space: 16 << 20) { [opened] folder in
       let items = try await items(of: apps, opened, signer: signer, in: folder, sources)
@@ -87,6 +88,19 @@ struct BundleCommand: AsyncParsableCommand {
       for item in items { print(item.words.joined(separator: "  ")) }
       print(bundle.url.path)
     }
+  }
+
+  /// Throws an error if two apps or two images are for the same board, before the password is needed.
+  private func checkSubjects(apps: [String], _ images: [Image]) throws {
+    // Each app is built for each board.
+    let builds = apps.flatMap { _ in boards }
+    if let board = Self.repeated(builds) { throw DeployError.twoBundlesForBoard(board, kind: .release) }
+    if let board = Self.repeated(images.map(\.board)) { throw DeployError.twoBundlesForBoard(board, kind: .system) }
+  }
+
+  /// Returns the first name that is in a list twice.
+  private static func repeated(_ names: [String]) -> String? {
+    names.indices.first { names[..<$0].contains(names[$0]) }.map { names[$0] }
   }
 
   /// Returns the items of apps and images.

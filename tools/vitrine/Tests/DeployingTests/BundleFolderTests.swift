@@ -116,6 +116,13 @@ struct BundleFolderTests {
     #expect(try text("vitrine/\(BundleName.signature(forManifest: manifest))") == "another signature")
   }
 
+  @Test func `two apps for the same board are refused`() async throws {
+    let items = [try item("one", for: "a"), try item("two", for: "b"), try item("three", for: "a")]
+    let error = await #expect(throws: DeployError.self) { try await bundle.write(items) }
+    #expect(error?.problem == "a bundle has one app for a board, and two are for a")
+    #expect(!FileManager.default.fileExists(atPath: bundle.url.path))
+  }
+
   @Test func `its index names the manifests of all boards, for web servers`() async throws {
     let items = [try item("one", for: "a"), try item("two", for: "b")]
     try await bundle.write(items)
