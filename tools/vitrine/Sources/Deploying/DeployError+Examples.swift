@@ -21,6 +21,7 @@ extension DeployError {
         "a message that is not on this page comes from a board of another version", log: [],
         nextStep: BoardRefusal.unknownStep(by: host)),
       .unknownBoard(host: host), .notSetUp(host: host),
+      .commandFailed(host: host, status: 1, reason: reason),
       .noRoot(host: host),
       .noDebian(host: host, system: "SYSTEM"), .noSystemd(host: host, system: "SYSTEM"),
       .unsupportedProcessor(host: host, processor: "PROCESSOR"), .noSpace(host: host, needed: 6 << 10, free: 3 << 10),

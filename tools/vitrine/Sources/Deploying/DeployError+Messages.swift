@@ -44,6 +44,8 @@ extension DeployError {
     case .unknownBoard(let host):
       "\(host) does not report which board it is, so it does not run an image of 'vitrine image --network'"
     case .notSetUp(let host): "Vitrine is not installed on \(host)"
+    case .commandFailed(let host, let status, let reason):
+      "the command failed on \(host) with status \(status): \(reason)"
     case .noRoot(let host): "you cannot become root on \(host)"
     case .noDebian(let host, let system): "\(host) does not run Debian but \(system)"
     case .noSystemd(let host, let system): "\(host), \(system), was not started by systemd, which supervises the kiosk"
@@ -117,6 +119,7 @@ extension DeployError {
     case .noPicture(let host): "run 'vitrine status \(host)'; the state must be 'on screen'"
     case .refused(let reason, _, let nextStep): Self.parts(of: reason, nextStep).remedy
     case .unknownBoard: "make an image with 'vitrine image --board NAME --network dhcp --key FILE'"
+    case .commandFailed(let host, _, _): "run 'vitrine doctor \(host)' for what is wrong there"
     case .notSetUp(let host): "install it with 'vitrine deploy \(host) --app APP'"
     case .noRoot(let host):
       "log in as root (root@\(host.split(separator: "@").last ?? "")), or allow your user sudo without a password; "

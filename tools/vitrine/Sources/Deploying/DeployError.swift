@@ -40,6 +40,8 @@ public enum DeployError: ExplainedError, Equatable {
   case unknownBoard(host: String)
   /// A system with a shell on which Vitrine is not set up.
   case notSetUp(host: String)
+  /// A command on the board, or Vitrine's session there, ended without the reason that it should print.
+  case commandFailed(host: String, status: Int, reason: String)
   case noRoot(host: String)
   case noDebian(host: String, system: String)
   case noSystemd(host: String, system: String)
@@ -84,7 +86,7 @@ public enum DeployError: ExplainedError, Equatable {
   /// Whether the error comes from the board itself, after a successful login.
   var isFromBoard: Bool {
     switch self {
-    case .refused, .notSetUp, .noRoot: true
+    case .refused, .notSetUp, .noRoot, .commandFailed: true
     default: false
     }
   }

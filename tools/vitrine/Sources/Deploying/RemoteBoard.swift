@@ -130,31 +130,41 @@ public struct RemoteBoard: Sendable {
       return lines
     }
     let lines = result.closureResult
-    if !result.terminationStatus.isSuccess { throw refusal(lines, result.terminationStatus, stage) }
+    if !result.terminationStatus.isSuccess { throw refusal(of: words, lines, result.terminationStatus, stage) }
     return lines
   }
 
   /// Returns the error that the board reports, or else one made from the output of the client or a shell there.
+  ///
+  /// - Parameter words: The command on the board.
   private func refusal(
-    _ lines: [String], _ status: TerminationStatus, _ stage: DeployError.Stage
+    of words: [String], _ lines: [String], _ status: TerminationStatus, _ stage: DeployError.Stage
   ) -> DeployError {
     if let failure = lines.last(where: { $0.hasPrefix("failed ") }) {
       return DeployError(
         refusal: String(failure.dropFirst("failed ".count)), by: host, log: lines.filter { $0.hasPrefix("[") })
     }
+    switch status {
     // A client that a signal ended has printed no reason, and the lines are the board's answer.
-    if case .signaled(let signal) = status {
+    case .signaled(let signal):
       return .connectionLost(host: host, stage, reason: "signal \(signal) ended ssh on this machine")
-    }
-    // Status 255 is the client's own.
-    if case .exited(let code) = status, code != 255 {
+    case .exited(Self.clientFailure): return DeployError(connectionTo: host, lines: lines, during: stage)
+    case .exited(let code):
       if lines.contains(where: { $0.hasPrefix("sudo: ") && !$0.contains("command not found") }) {
         return .noRoot(host: host)
       }
-      if lines.contains(where: { $0.contains("not found") }) { return .notSetUp(host: host) }
+      // sudo and some shells have another status.
+      let isMissing = lines.contains { $0.contains(Self.session) && $0.lowercased().contains("not found") }
+      if words.contains(Self.session), isMissing || code == Self.missingProgram { return .notSetUp(host: host) }
+      return .commandFailed(
+        host: host, status: Int(code), reason: lines.last { !$0.isEmpty } ?? "it printed no reason")
     }
-    return DeployError(connectionTo: host, lines: lines, during: stage)
   }
+
+  /// The status with which ssh reports its own failures. All others are those of the command on the board.
+  private static let clientFailure: Int32 = 255
+  /// The status with which a shell reports that a program is missing.
+  private static let missingProgram: Int32 = 127
 
   /// Writes a PNG of the frame on the panel to `file`, with the orientation that its viewer sees.
   public func saveScreenshot(to file: URL) async throws {
@@ -166,7 +176,8 @@ public struct RemoteBoard: Sendable {
       if !result.terminationStatus.isSuccess {
         let words = String(decoding: bytes.prefix(4096), as: UTF8.self) + "\n" + result.standardError
         throw refusal(
-          words.split(whereSeparator: \.isNewline).map { PrintableText.line($0) }, result.terminationStatus, .query)
+          of: [Self.session], words.split(whereSeparator: \.isNewline).map { PrintableText.line($0) },
+          result.terminationStatus, .query)
       }
       guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw DeployError.noPicture(host: host) }
       do { try bytes.write(to: file, options: .atomic) } catch let error as CocoaError {

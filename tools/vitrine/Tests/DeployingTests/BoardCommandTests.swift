@@ -233,6 +233,31 @@ import Testing
     #expect(status.hasSuffix("; run the command again") && !status.contains("carried out"), "\(status)")
   }
 
+  @Test(arguments: [
+    (1, "", "it printed no reason"), (2, "tar: ./a: Cannot write: No space left on device", "tar: ./a: Cannot write"),
+    (137, "Killed", "Killed"), (1, "x: Permission denied", "x: Permission denied"),
+    (1, "sh: 1: gizmo: not found", "sh: 1: gizmo: not found"),
+  ])
+  func `a command that fails on the board is not reported as an unreachable board`(
+    status: Int, output: String, reason: String
+  ) async throws {
+    try folder.writeSSH("*) echo '\(output)' >&2; echo run >>'\(folder.path("calls"))'; exit \(status) ;;")
+    let line = try #require(try await run("restart", "k", status: 1).lines.last)
+    #expect(line.contains("the command failed on k with status \(status): \(reason)"), "\(line)")
+    #expect(line.hasSuffix("; run 'vitrine doctor k' for what is wrong there"), "\(line)")
+    // Not a second time as another user.
+    #expect(try String(contentsOf: folder.appending(path: "calls"), encoding: .utf8) == "run\n")
+  }
+
+  @Test(arguments: [
+    ("sh: 1: vitrine-session: not found", 127), ("sudo: vitrine-session: command not found", 1),
+  ])
+  func `a board without Vitrine is recognized`(output: String, status: Int) async throws {
+    try folder.writeSSH("*) echo '\(output)' >&2; exit \(status) ;;")
+    let line = try #require(try await run("restart", "k", status: 1).lines.last)
+    #expect(line.contains("Vitrine is not installed on k"), "\(line)")
+  }
+
   @Test func `a live table has boards in trouble first`() async throws {
     try folder.writeSSH(
       """
