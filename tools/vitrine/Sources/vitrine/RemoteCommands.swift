@@ -72,7 +72,15 @@ struct Rollback: AsyncParsableCommand {
   func run() async throws {
     try await hosts.forEach(["release"]) { board in
       try await board.run(["rollback"])
-      return ["release": BoardStatus.abbreviated(try await board.status().release)]
+      // A second rollback would return to the release that this one has left, so its failure must not look like one of
+      // the rollback.
+      do {
+        return ["release": BoardStatus.abbreviated(try await board.status().release)]
+      } catch {
+        try? await Task.sleep(for: RemoteBoard.signalDelay)
+        if Task.isCancelled { throw DeployError.interrupted(host: board.host, .command) }
+        return ["release": "rolled back; run 'vitrine status \(board.host)' for the release that runs"]
+      }
     }
   }
 }

@@ -234,6 +234,18 @@ import Testing
   }
 
   @Test(arguments: [
+    "echo 'client_loop: send disconnect: Broken pipe' >&2; exit 255",
+    "echo 'ssh: connect to host k port 22: No route to host' >&2; exit 255", "exit 1",
+  ])
+  func `a rollback whose result is unknown has happened, and is not advised again`(end: String) async throws {
+    try folder.writeSSH("*\" rollback \"*) echo done ;;\n*\" status \"*) \(end) ;;")
+    let result = try await run("rollback", "k", status: 0)
+    let all = (result.lines + result.standardError).joined(separator: "\n")
+    #expect(all.contains("rolled back; run 'vitrine status k'"), "\(all)")
+    #expect(!all.contains("again") && !all.contains("cannot be reached"), "\(all)")
+  }
+
+  @Test(arguments: [
     (1, "", "it printed no reason"), (2, "tar: ./a: Cannot write: No space left on device", "tar: ./a: Cannot write"),
     (137, "Killed", "Killed"), (1, "x: Permission denied", "x: Permission denied"),
     (1, "sh: 1: gizmo: not found", "sh: 1: gizmo: not found"),
