@@ -6,6 +6,8 @@ import Synchronization
 public final class SignalGuard: Sendable {
   private struct State {
     var open: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    /// The actions that run when no other guard is left, directly before a signal ends this program.
+    var last: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var signal: Int32?
     /// The signals that are deferred. Signals that the caller of this program ignores stay ignored.
     var deferred: [Int32] = []
@@ -17,9 +19,21 @@ public final class SignalGuard: Sendable {
   /// Defers signals until `release` is called.
   public init() {
     let id = ObjectIdentifier(self)
-    Self.state.withLock { state in
-      state.open[id] = {}
-      if state.deferred.isEmpty { state.deferred = [SIGINT, SIGTERM, SIGHUP].filter(Self.handler.handle) }
+    Self.deferSignals { $0.open[id] = {} }
+  }
+
+  /// Runs an action before a signal ends this program, after all other guards were released. Nothing else waits for it.
+  ///
+  /// - Parameter action: Must not take long.
+  public init(beforeEnd action: @escaping @Sendable () -> Void) {
+    let id = ObjectIdentifier(self)
+    Self.deferSignals { $0.last[id] = action }
+  }
+
+  private static func deferSignals(_ add: (inout State) -> Void) {
+    state.withLock { state in
+      add(&state)
+      if state.deferred.isEmpty { state.deferred = [SIGINT, SIGTERM, SIGHUP].filter(handler.handle) }
     }
   }
 
@@ -38,15 +52,20 @@ public final class SignalGuard: Sendable {
   /// - Parameter discardsSignal: Whether a deferred signal has no further effect, for work that a signal ends as its
   ///   user expects.
   public func release(discardingSignal discardsSignal: Bool = false) {
-    let due = Self.state.withLock { state -> Int32? in
+    let due = Self.state.withLock { state -> (signal: Int32, last: [@Sendable () -> Void])? in
       state.open[ObjectIdentifier(self)] = nil
+      state.last[ObjectIdentifier(self)] = nil
       if discardsSignal { state.signal = nil }
       guard state.open.isEmpty else { return nil }
+      if let signal = state.signal { return (signal, Array(state.last.values)) }
+      guard state.last.isEmpty else { return nil }
       for number in state.deferred { Self.handler.reset(number) }
       state.deferred = []
-      return state.signal
+      return nil
     }
-    if let due { Self.endProgram(by: due) }
+    guard let due else { return }
+    for action in due.last { action() }
+    Self.endProgram(by: due.signal)
   }
 
   /// Ends this program by a signal, as if that had not been deferred or ignored.
@@ -63,13 +82,15 @@ public final class SignalGuard: Sendable {
   }
 
   private static func receive(_ number: Int32) {
-    let actions = state.withLock { state in
-      if !state.open.isEmpty { state.signal = number }
-      return Array(state.open.values)
+    let (actions, last) = state.withLock { state in
+      state.signal = number
+      return (Array(state.open.values), Array(state.last.values))
     }
-    // The last guard was released between the signal and this function.
-    if actions.isEmpty { endProgram(by: number) }
     for action in actions { action() }
+    guard actions.isEmpty else { return }
+    // The program's work continues until here. An error that a removed file causes ends it by the signal, too.
+    for action in last { action() }
+    endProgram(by: number)
   }
 }
 

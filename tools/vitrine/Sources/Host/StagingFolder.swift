@@ -4,12 +4,14 @@ import Glibc
 
 /// A temporary folder in which one process at a time prepares a result.
 ///
-/// An interrupted run leaves nothing half done at the result's final location. Other users cannot read the folder's
+/// An interrupted run leaves nothing half done at the result's final location. If a signal ends this program, the folder
+/// is removed first; after a kill, the next run in the same folder removes it. Other users cannot read the folder's
 /// files, because images may contain secrets.
 public struct StagingFolder: ~Copyable {
   /// The folder, new for each workshop: a program that an interrupted run started may still write to the previous one.
   public let folder: URL
   private let lock: FolderLock
+  private let interruption: SignalGuard
 
   private static let namePrefix = ".vitrine-unfinished"
 
@@ -25,7 +27,21 @@ public struct StagingFolder: ~Copyable {
     try folder.createPrivateFolder()
     self.folder = folder
     self.lock = lock
+    interruption = SignalGuard(beforeEnd: { Self.removeBeforeEnd(folder) })
   }
+
+  /// Removes a folder to which programs that this one has started may still write.
+  private static func removeBeforeEnd(_ folder: URL) {
+    for _ in 0..<removalAttempts {
+      try? FileManager.default.removeItem(at: folder)
+      if !FileManager.default.fileExists(atPath: folder.path) { return }
+      Thread.sleep(forTimeInterval: removalPause)
+    }
+  }
+
+  /// The maximum number of attempts, and the pause between them in seconds. Chosen: a second is a short wait for a user.
+  private static let removalAttempts = 20
+  private static let removalPause = 0.05
 
   /// Moves `item`, which was made in the workshop, to its final location. An existing item there is replaced in the
   /// same step, but a file never replaces a folder, which has other contents.
@@ -59,5 +75,8 @@ public struct StagingFolder: ~Copyable {
   }
 
   // Removes the folder again, because programs that an interrupted run left behind may still write to it.
-  deinit { Self.removeLeftovers(in: folder.deletingLastPathComponent()) }
+  deinit {
+    Self.removeLeftovers(in: folder.deletingLastPathComponent())
+    interruption.release()
+  }
 }

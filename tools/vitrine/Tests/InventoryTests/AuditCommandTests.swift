@@ -60,6 +60,33 @@ import Testing
     #expect(noTracker.errors.last?.hasPrefix("Error: the file /none of --tracker does not exist") == true)
   }
 
+  /// As every command that makes something in the user's folder, such as an image.
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a signal leaves no unfinished folder`(signal: Int32) async throws {
+    try folder.writeProgram(
+      """
+      #!/bin/sh
+      for word; do last=$word; done
+      echo half >"$last" && touch '\(folder.path("asked"))'
+      exec sleep 60
+
+      """, to: "timeout")
+    let run = try CommandRun(
+      ["audit", folder.path("good.cdx.json")], in: folder, environment: ["XDG_CACHE_HOME": folder.path("cache")])
+    let deadline = ContinuousClock.now + .seconds(60)
+    while !folder.names.contains("asked") {
+      try #require(ContinuousClock.now < deadline)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let cache = folder.path("cache/vitrine/security-tracker")
+    func unfinished() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: cache).filter { $0.hasPrefix(".vitrine") }
+    }
+    #expect(try unfinished().count == 1)
+    run.send(signal: signal)
+    #expect(try await run.waitForExit(within: .seconds(30)) == signal)
+    #expect(try unfinished().isEmpty)
+  }
+
   @Test func `answers whether images have one vulnerability`() async throws {
     let affected = try await audit("@image", "@good.cdx.json", "--cve", "CVE-2026-0005")
     #expect(affected.status == 1 && affected.lines.contains { $0.hasPrefix("CVE-2026-0005") })
