@@ -60,6 +60,8 @@ public struct BoardRefusal: ExplainedError, Equatable {
 
   /// Returns a text of a board with the board's name in the commands: `'vitrine clean'` becomes `'vitrine clean HOST'`.
   static func naming(_ host: String, in text: String) -> String {
-    text.replacing(/'vitrine (clean|deploy|doctor|logs|restart|shot|status|trust)'/) { "'vitrine \($0.1) \(host)'" }
+    text.replacing(
+      /'vitrine (clean|deploy|doctor|logs|restart|rollback|settings|shot|status|trust|update)'/
+    ) { "'vitrine \($0.1) \(host)'" }
   }
 }

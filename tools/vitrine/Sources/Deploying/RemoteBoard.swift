@@ -34,9 +34,12 @@ public struct RemoteBoard: Sendable {
     self.client = client
   }
 
-  /// Returns `true` for `ADDRESS:PORT`. An IPv6 address has several colons.
+  /// Returns `true` for `ADDRESS:PORT`. An IPv6 address has several colons, and is in brackets before a port.
   private static func hasPortWithoutScheme(_ host: String) -> Bool {
-    guard !host.hasPrefix("ssh://"), let colon = host.firstIndex(of: ":") else { return false }
+    if host.hasPrefix("ssh://") { return false }
+    let address = host.split(separator: "@").last ?? ""
+    if address.hasPrefix("["), let end = address.range(of: "]:") { return UInt16(address[end.upperBound...]) != nil }
+    guard let colon = host.firstIndex(of: ":") else { return false }
     return UInt16(host[host.index(after: colon)...]) != nil
   }
 

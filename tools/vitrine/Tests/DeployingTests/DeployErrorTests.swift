@@ -109,10 +109,10 @@ import Testing
     #expect(throws: DeployError.badHost(name)) { try RemoteBoard(name) }
   }
 
-  @Test(arguments: ["127.0.0.1:2222", "root@kiosk-1:22"])
+  @Test(arguments: ["127.0.0.1:2222", "root@kiosk-1:22", "[::1]:2222", "root@[fe80::1]:22"])
   func `a port after a colon is refused with the form that ssh accepts`(name: String) throws {
     #expect(throws: DeployError.portWithoutScheme(host: name)) { try RemoteBoard(name) }
     #expect(DeployError.portWithoutScheme(host: name).description.hasSuffix("write ssh://\(name)"))
-    _ = try RemoteBoard("fe80::1")
+    for host in ["fe80::1", "ssh://[::1]:2222", "ssh://root@[::1]:2222"] { _ = try RemoteBoard(host) }
   }
 }
