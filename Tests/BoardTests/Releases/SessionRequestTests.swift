@@ -9,7 +9,8 @@ import Testing
     "-c status", "logs",
   ]
   private static let views = [
-    "status", "log", "log --follow", "connections", "connections --follow", "health", "shot", "settings", "",
+    "status", "log", "log --follow", "connections", "connections --follow", "health", "inventory", "shot", "settings",
+    "",
   ]
 
   /// The arguments and the variable of a view-only key's connection: dropbear starts the user's shell, and OpenSSH's

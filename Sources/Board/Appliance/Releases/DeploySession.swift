@@ -113,6 +113,7 @@ package struct DeploySession {
     case ("connections", 1): _ = try printLog("connections", from: 0)
     case ("connections", 2) where words[1] == "--follow": try followLog("connections")
     case ("health", 1): printHealth()
+    case ("inventory", 1): try printInventory()
     case ("room", 1): try printRemovableItems()
     case ("clean", 2):
       guard let size = Int(digits: words[1][...]), (1...BoardSetting.maximumSize).contains(size) else {
@@ -209,6 +210,15 @@ package struct DeploySession {
     if let free = try? Directory.freeSpace(at: AppRights.dataFolder) { Process.printLine("data \(free)") }
     for address in LocalAddresses.all { Process.printLine("address \(address)") }
     Process.printLine("time \(WallClock.now)")
+  }
+
+  /// The inventory of the board's image, which its maker may have lost.
+  private static let inventoryPath = "/usr/share/vitrine/sbom.cdx.json"
+
+  private func printInventory() throws(Refusal) {
+    do throws(Errno) { write(try File.text(at: Self.inventoryPath)) } catch {
+      throw Refusal(reason: "the board has no inventory: \(error.message)")
+    }
   }
 
   private func write(_ text: String) { for line in text.split(separator: "\n") { Process.printLine(String(line)) } }

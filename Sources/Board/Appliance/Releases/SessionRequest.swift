@@ -10,7 +10,7 @@ struct SessionRequest: Equatable {
   /// The value that a view-only key sees in place of a secret one.
   static let hiddenValue = "(hidden)"
   /// The requests that change nothing.
-  private static let viewRequests = ["status", "log", "connections", "health", "shot"]
+  private static let viewRequests = ["status", "log", "connections", "health", "inventory", "shot"]
 
   /// The request's words, without the name of the program.
   let words: [String]

@@ -228,6 +228,8 @@ extension BoardRefusal {
     BoardRefusal("unknown request '{REQUEST}'", next: builder),
     BoardRefusal("there is no shell here", advice: "use 'vitrine deploy', {COMMANDS}"),
     BoardRefusal("ssh's messages are in this system's journal", advice: "use 'journalctl -u ssh' there"),
+    BoardRefusal(
+      "the board has no inventory: {REASON}", next: "name the folder of its image: 'vitrine audit FOLDER'"),
     BoardRefusal("the log cannot be read", next: "run 'vitrine doctor HOST', and \(builder)"),
     BoardRefusal(
       "cannot read the request: {REASON}", next: "try again; if it fails again, switch the board off and on"),

@@ -24,8 +24,13 @@ extension RemoteBoard {
     for store in stores {
       if let image = try store.image(hash) { return image }
     }
-    // A Debian system has a shell, an appliance does not.
-    if let lines = try? await runShell(["cat", "/\(Inventory.boardPath)"], asRoot: false) {
+    let answers = [
+      { try await run(["inventory"]) },
+      // A board of an earlier version. A Debian system has a shell, an appliance does not.
+      { try await runShell(["cat", "/\(Inventory.boardPath)"], asRoot: false) },
+    ]
+    for answer in answers {
+      guard let lines = try? await answer() else { continue }
       let data = Data(lines.map { "\($0)\n" }.joined().utf8)
       if Inventory.hash(of: data) == hash { return try Inventory(data) }
     }

@@ -90,7 +90,7 @@ public struct RemoteBoard: Sendable {
   }
 
   /// The requests that change nothing on a board. With further words, `settings` does.
-  private static let queries: Set = ["status", "log", "connections", "health", "settings", "room"]
+  private static let queries: Set = ["status", "log", "connections", "health", "inventory", "settings", "room"]
 
   /// Returns the stage that a lost connection interrupts.
   private static func stage(of words: [String]) -> DeployError.Stage {

@@ -142,6 +142,24 @@ import Testing
     #expect(known.lines.contains { $0.hasPrefix("CVE-2026-0020") && $0.hasSuffix("  kiosk-1") })
   }
 
+  @Test func `asks a board for the inventory of its image if no folder has it`() async throws {
+    let image = try VulnerabilityAuditTests.inventory().data
+    try folder.writeProgram(
+      """
+      #!/bin/sh
+      case " $* " in
+      *" -G "*) echo "user root" ;;
+      *" status "*) echo "inventory \(Inventory.hash(of: image))"; echo "release built-in" ;;
+      *" vitrine-session inventory "*) cat '\(folder.path("image/sbom.cdx.json"))' ;;
+      *) echo "failed there is no shell here"; exit 1 ;;
+      esac
+
+      """, to: "ssh")
+    let result = try await audit("kiosk-1")
+    #expect(result.status == 1, "\(result)")
+    #expect(result.lines.contains { $0.hasPrefix("CVE-2026-0001") && $0.hasSuffix("kiosk-1") }, "\(result)")
+  }
+
   @Test func `sbom prints the inventory of an image byte by byte, or writes it`() async throws {
     let result = try await run(["sbom", "@image"])
     let file = folder.appending(path: "image/sbom.cdx.json")
