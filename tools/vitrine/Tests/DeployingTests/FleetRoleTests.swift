@@ -124,4 +124,28 @@ import Testing
 
         """)
   }
+
+  @Test func `an update at a time does not wait for the verdict`() async throws {
+    let tool = try folder.writeProgram(
+      """
+      #!/bin/sh
+      echo "$*" >>\(folder.path("calls"))
+      echo '[{"host":"on","ok":true,"state":"restarts at 03:00"}]'
+
+      """, to: "tool")
+    _ = try await play(
+      "update.yml",
+      """
+      boards:
+        vars:
+          vitrine_command: \(tool.path)
+          vitrine_image: /image
+          vitrine_at: "03:00"
+        hosts:
+          "on":
+
+      """)
+    let calls = try String(contentsOf: folder.appending(path: "calls"), encoding: .utf8)
+    #expect(calls == "update on /image --json --seconds 30 --at 03:00\n")
+  }
 }
