@@ -10,11 +10,16 @@ public enum BootLoader: String, CaseIterable, Sendable {
   /// The file with which U-Boot tries a slot.
   public static let trialFile = "trial.conf"
 
+  /// The kernel's argument for a trial. A kernel that loops without scheduling then panics, and the board restarts with
+  /// the previous system. Accepted systems lack it, because a driver that is slow once must not restart a kiosk.
+  private static let trialArgument = "softlockup_panic=1"
+
   /// Returns the kernel's command line for a slot.
   ///
   /// - Parameter trial: The duration of a trial in seconds, or `nil` for an accepted system.
   private static func commandLine(_ line: String, in slot: SystemSlot, trial: Int?) -> String {
-    "\(line) \(SystemSlot.variable)=\(slot.rawValue)" + (trial.map { " \(SystemSlot.trialVariable)=\($0)" } ?? "")
+    let trialArguments = trial.map { " \(SystemSlot.trialVariable)=\($0) \(trialArgument)" }
+    return "\(line) \(SystemSlot.variable)=\(slot.rawValue)" + (trialArguments ?? "")
   }
 
   /// Returns the menu with which U-Boot starts a slot: one entry without a prompt.
