@@ -53,9 +53,13 @@ import Testing
       let first = try await board.screenshot(of: "the old system", within: .seconds(60)) { _ in true }
       let remote = try await bench.connect(to: board)
       #expect(try await remote.status().slot == "a")
-      for unit in ["vitrine-web.service", "vitrine-update@x.service"] {
+      // The last one mounts the boot partition.
+      let limits = ["vitrine-web.service": 2.5, "vitrine-update@x.service": 2.5, "vitrine-slots@x.service": 4.5]
+      for (unit, limit) in limits {
         let lines = try await remote.runShell(["systemd-analyze", "security", unit, "--no-pager"], asRoot: true)
-        ProgressLog.log("\(unit): \(lines.last ?? "")")
+        let score = lines.last ?? ""
+        ProgressLog.log("\(unit): \(score)")
+        #expect(score.split(separator: " ").contains { Double($0).map { $0 <= limit } == true }, "\(unit): \(score)")
       }
 
       /// Waits for the result of the next question to the server.
