@@ -54,6 +54,27 @@ final class SecureWebServer: Sendable {
 
   deinit { process.terminate() }
 
+  /// The number of connections to the server that are open, from the kernel's table.
+  private var connectionCount: Int {
+    get throws {
+      let port = try #require(URL(string: options.url)?.port)
+      let table = try String(contentsOf: URL(fileURLWithPath: "/proc/net/tcp"), encoding: .utf8)
+      return table.split(separator: "\n").dropFirst().count { line in
+        // The local address and port, the remote ones, and the state, in hexadecimal digits.
+        let fields = line.split(separator: " ")
+        let local = fields.dropFirst().first?.split(separator: ":").last
+        return fields.count > 3 && local.flatMap { Int($0, radix: 16) } == port && fields[3] == "01"
+      }
+    }
+  }
+
+  /// Waits until the server has the given number of open connections, and expects it.
+  func awaitConnections(_ count: Int, within limit: Duration) async throws {
+    let deadline = ContinuousClock.now + limit
+    while try connectionCount != count, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(200)) }
+    #expect(try connectionCount == count)
+  }
+
   /// The paths that were requested.
   var requests: [String] {
     ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)

@@ -48,8 +48,9 @@ import Testing
       try await publish(release, signedBy: "fleet", in: bundle)
       try await board.awaitLine("release \(release.name.short) was accepted", within: .seconds(300))
       #expect(try await remote.status().release == release.name.text)
-      // The process that talks to the server is gone, and the service has no connection of its own.
       #expect(server.requests.contains("/index.txt"))
+      // The process that talks to the server ends with the download, and the service has no connection of its own.
+      try await server.awaitConnections(0, within: .seconds(60))
     }
     try recordProof("updates its app from a web server", build: "x86_64")
   }
