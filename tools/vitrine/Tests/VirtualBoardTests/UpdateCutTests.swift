@@ -12,14 +12,41 @@ import Testing
 /// Cuts the power repeatedly during updates of the system, and drops writes that the card has not flushed:
 /// `tools/campaign cuts`.
 @Suite(.serialized, .fewAtOnce, .inCampaign) struct UpdateCutTests {
-  /// The time of a cut, in seconds from the start of an update: while it is sent, while the board restarts, and during
-  /// the trial. Chosen.
-  private static let moments = 0.1...45.0
+  /// The stage of an update at which the power is cut.
+  private enum Stage: String, CaseIterable {
+    case upload, restart, trial, acceptance
 
-  @Test(arguments: UpdateFixture.tested(["qemu-arm64-card", "qemu-x86_64-card"]))
-  func `after each power cut a complete system starts, and the panel shows it`(name: String) async throws {
+    /// Returns `true` for the step that starts the stage.
+    func begins(with step: SystemUpload.Step) -> Bool {
+      switch (self, step) {
+      case (.upload, .missing), (.restart, .restarting), (.trial, .trying), (.acceptance, .trying): true
+      default: false
+      }
+    }
+
+    /// The range of delays after that, in seconds. Chosen.
+    var moments: ClosedRange<Double> {
+      switch self {
+      case .upload: 0...10
+      // A loaded machine needs a minute until the new system answers.
+      case .restart: 0...40
+      // The trial takes a second, and an app sends a keep-alive every five seconds.
+      case .trial: 0...4.5
+      // The board compares the files on the card with their hashes, and then changes the boot loader's choice.
+      case .acceptance: 4.5...10
+      }
+    }
+  }
+
+  /// The result of an update, as the next start shows it.
+  private enum Outcome: String, CaseIterable { case before, onTrial = "on trial", kept }
+
+  @Test(arguments: UpdateFixture.tested(["qemu-arm64-card", "qemu-x86_64-card", "qemu-armhf-card"]))
+  func `after each power cut a complete system starts, the panel shows it, and it can be updated`(name: String)
+    async throws
+  {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["VITRINE_CUTS"].flatMap { Int($0) } ?? 3
+    let count = environment["VITRINE_CUTS"].flatMap { Int($0) } ?? 4
     let seed = environment["VITRINE_CUTS_SEED"].flatMap { UInt64($0) } ?? 1
     var dice = SplitMix(state: seed)
     let bench = try await UpdateFixture(name)
@@ -30,46 +57,119 @@ import Testing
     let systems = try images.map { try bench.upload($0) }
     let card = bench.folder.appending(path: "card")
     try FileManager.default.copyItem(at: #require(images[0].card), to: card)
-    var expected = [systems[0].name.text]
-    var starts: [String: Int] = [:]
+    var known = Start(expected: [systems[0].name.text])
+    var table: [Stage: [Outcome: Int]] = [:]
     for cut in 0...count {
-      let moment = Double.random(in: Self.moments, using: &dice)
-      let next = systems.filter { $0.name.text != expected.first }.randomElement(using: &dice)!
+      let stage = Stage.allCases[cut % Stage.allCases.count]
+      let moment = Double.random(in: stage.moments, using: &dice)
+      let next = systems.filter { $0.name.text != known.expected.last }.randomElement(using: &dice)!
       let before = bench.folder.appending(path: "before")
       let log = bench.folder.appending(path: "log")
       for file in [before, log] { try? FileManager.default.removeItem(at: file) }
       try FileManager.default.copyItem(at: card, to: before)
       try Data().write(to: log)
-      let known = expected
-      expected = try await bench.boot(images[0], card: card, loggingTo: log) { board, cutPower in
-        _ = try await board.firstFrame(within: UpdateFixture.limit)
-        let remote = try await bench.connect(to: board)
-        let status = try await remote.status()
-        let running = try #require(status.system)
-        #expect(known.contains(running), "\(running) runs, in the place of \(known)")
-        #expect(try await !board.isBlack())
-        // A system that was started by this boot may still be on trial, and is then not started again.
-        if cut == count || status.isSystemOnTrial { return known }
-        let isAccepted = Flag()
-        let update = Task {
+      let start = known
+      known = try await bench.boot(images[0], card: card, loggingTo: log) { board, cutPower in
+        var start = start
+        let remote = try await start.verify(board, by: bench)
+        if cut == count {
+          // The card must have room for another system, however many updates were interrupted.
           try await next.send(to: remote, trialDuration: 1) { _ in }
           try await next.restart(remote, within: UpdateFixture.limit) { _ in }
-          isAccepted.set()
+          #expect(try await remote.status().system == next.name.text)
+        } else {
+          try await start.update(remote, to: next, until: stage, and: moment, cutPower)
         }
-        try await Task.sleep(for: .seconds(moment))
-        cutPower()
-        update.cancel()
-        _ = await update.result
-        return isAccepted.isSet ? [next.name.text] : [running, next.name.text]
+        return start
       }
-      starts[expected.count == 1 ? "accepted" : "interrupted", default: 0] += 1
+      if let found = known.found {
+        table[Stage.allCases[(cut - 1) % Stage.allCases.count], default: [:]][found, default: 0] += 1
+      }
       if cut == count { break }
-      ProgressLog.log("\(name): cut \(cut + 1) of \(count) after \(moment) s")
       try DiskWriteLog(log).replay(on: before, using: &dice)
       try FileManager.default.removeItem(at: card)
       try FileManager.default.moveItem(at: before, to: card)
+      let space = try await bench.freeSpace(ofBootPartitionOn: card)
+      ProgressLog.log("\(name): cut \(cut + 1) of \(count), \(stage.rawValue) after \(moment) s; \(space)")
     }
-    ProgressLog.log("\(name): \(count) cuts, seed \(seed), \(starts)")
+    ProgressLog.log("\(name): \(count) cuts, seed \(seed)\n\(Self.text(of: table))")
+    #expect(table.values.reduce(0) { $0 + $1.values.reduce(0, +) } == count)
     try recordProof("starts a complete system after power cuts in updates", build: "\(bench.architecture)")
+  }
+
+  private static func text(of table: [Stage: [Outcome: Int]]) -> String {
+    let rows = Stage.allCases.map { stage in
+      "| \(stage.rawValue) | " + Outcome.allCases.map { "\(table[stage]?[$0] ?? 0)" }.joined(separator: " | ") + " |"
+    }
+    return (["| cut in the | " + Outcome.allCases.map(\.rawValue).joined(separator: " | ") + " |"] + rows).joined(
+      separator: "\n")
+  }
+
+  /// The state of the board between starts.
+  private struct Start: Sendable {
+    /// The names of the systems that may run. If the board has accepted the last one, only that.
+    var expected: [String]
+    /// The result of the last update.
+    var found: Outcome?
+    private var next: String?
+
+    init(expected: [String]) { self.expected = expected }
+
+    /// Checks that one of the expected systems runs and that the panel shows it. Waits for the end of its trial.
+    ///
+    /// - Returns: The connected board.
+    mutating func verify(_ board: ApplianceBoard, by bench: UpdateFixture) async throws -> RemoteBoard {
+      _ = try await board.firstFrame(within: UpdateFixture.limit)
+      let remote = try await bench.connect(to: board)
+      var status = try await remote.status()
+      let running = try #require(status.system)
+      #expect(expected.contains(running), "\(running) runs, in the place of \(expected)")
+      #expect(try await !board.isBlack())
+      found = next.map { $0 != running ? .before : status.isSystemOnTrial ? .onTrial : .kept }
+      let deadline = ContinuousClock.now + UpdateFixture.limit
+      while status.isSystemOnTrial, ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(500))
+        status = try await remote.status()
+      }
+      #expect(!status.isSystemOnTrial)
+      expected = [running]
+      return remote
+    }
+
+    /// Starts an update, and cuts the power. The board must not refuse the update before that.
+    mutating func update(
+      _ remote: RemoteBoard, to system: SystemUpload, until stage: Stage, and moment: Double,
+      _ cutPower: @escaping @Sendable () -> Void
+    ) async throws {
+      let (steps, source) = AsyncStream.makeStream(of: SystemUpload.Step.self)
+      let isCut = Flag()
+      let update = Task {
+        defer { source.finish() }
+        do {
+          try await system.send(to: remote, trialDuration: 1) { source.yield($0) }
+          try await system.restart(remote, within: UpdateFixture.limit) { source.yield($0) }
+          return true
+        } catch {
+          if !isCut.isSet { Issue.record(error, "before the cut") }
+          return false
+        }
+      }
+      for await step in steps where stage.begins(with: step) { break }
+      try await Task.sleep(for: .seconds(moment))
+      isCut.set()
+      cutPower()
+      update.cancel()
+      next = system.name.text
+      expected = await update.value ? [system.name.text] : expected + [system.name.text]
+    }
+  }
+}
+
+extension UpdateFixture {
+  /// Returns a line with the free space of the boot partition, which an interrupted update must not use up.
+  fileprivate func freeSpace(ofBootPartitionOn card: URL) async throws -> String {
+    try await Command.output("mdir", ["-i", "\(card.path)@@4M", "::"]).split(separator: "\n").last.map {
+      $0.trimmingCharacters(in: .whitespaces)
+    } ?? ""
   }
 }
