@@ -112,6 +112,8 @@ struct Deploy: AsyncParsableCommand {
         release = try await releases.release(for: name, architecture: status.architecture)
         signature = try await signing.signature(of: release.manifest, .release, for: status, host: board.host)
       } catch {
+        // Ctrl-C ends ssh as well, whose end may be noticed before the signal.
+        try? await Task.sleep(for: RemoteBoard.signalDelay)
         if Task.isCancelled { throw DeployError.interrupted(host: board.host, nil) }
         throw error
       }
