@@ -56,9 +56,10 @@ extension CollectionView {
   final func shouldBeginPress() -> Bool { movedCell == nil }
 
   final func didTapItem(at path: IndexPath) {
-    guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, layout.contains(path) else {
-      return
-    }
+    tappedPath = path
+    defer { tappedPath = nil }
+    guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, let path = currentTappedPath
+    else { return }
     if allowsMultipleSelection, isSelected(path) {
       set(path, isSelected: false)
       collectionDelegate?.collectionView(self, didDeselectItemAt: path)
@@ -68,7 +69,7 @@ extension CollectionView {
     if let old { set(old, isSelected: false) }
     set(path, isSelected: true)
     if let old, old != path { collectionDelegate?.collectionView(self, didDeselectItemAt: old) }
-    collectionDelegate?.collectionView(self, didSelectItemAt: path)
+    if let path = currentTappedPath { collectionDelegate?.collectionView(self, didSelectItemAt: path) }
   }
 
   final func cancelInteraction(with cell: CollectionCell) { cancelPress(of: cell) }

@@ -101,6 +101,7 @@ open class CollectionView: ScrollView, RecyclingView {
   final var headers: [ListHeader] = []
   final var headerPool = ReusePool<ListHeader>()
   final var pressed: ItemPress<CollectionCell>?
+  final var tappedPath: IndexPath?
   final var prefetchedItems: PrefetchedItems?
   final var contentStateView: ContentStateView?
   final var loadedLanguage: Language?

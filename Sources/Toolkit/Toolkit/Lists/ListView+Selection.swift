@@ -62,11 +62,13 @@ extension ListView {
   }
 
   final func didTapRow(at path: IndexPath) {
-    guard listDelegate?.listView(self, shouldSelectRowAt: path) ?? true else { return }
+    tappedPath = path
+    defer { tappedPath = nil }
+    guard listDelegate?.listView(self, shouldSelectRowAt: path) ?? true, let path = currentTappedPath else { return }
     let old = indexPathForSelectedRow
     selectRow(at: path)
     if let old, old != path { listDelegate?.listView(self, didDeselectRowAt: old) }
-    listDelegate?.listView(self, didSelectRowAt: path)
+    if let path = currentTappedPath { listDelegate?.listView(self, didSelectRowAt: path) }
   }
 
   final func cancelInteraction(with row: ListRow) {

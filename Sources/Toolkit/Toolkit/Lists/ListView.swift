@@ -130,6 +130,7 @@ open class ListView: ScrollView, RecyclingView {
   /// The text scale for which heights were computed.
   final var layoutTextScale = 1.0
   final var pressed: ItemPress<ListRow>?
+  final var tappedPath: IndexPath?
   final var prefetchedItems: PrefetchedItems?
   final var contentStateView: ContentStateView?
   final var loadedLanguage: Language?

@@ -13,6 +13,7 @@ extension RecyclingView {
       return
     }
     if !keepsSelection { updateSelection(after: change) }
+    tappedPath = tappedPath.flatMap { change.newPath(of: $0) }
     layout = new
     setNeedsMeasure()
     // The state of the content appears below the last item, and disappears with the first one.

@@ -27,6 +27,8 @@ protocol RecyclingView: ScrollView {
   var headerPool: ReusePool<ListHeader> { get set }
   /// The item that a finger presses, or `nil`.
   var pressed: ItemPress<Item>? { get set }
+  /// The path of the item whose tap the delegate is handling, or `nil`. It changes with the data source.
+  var tappedPath: IndexPath? { get set }
   /// The items that were last passed to `prefetchHandler`, and the visible ones, or `nil` if they may have changed.
   var prefetchedItems: PrefetchedItems? { get set }
   /// The language in which the items were loaded, or `nil` before that.
