@@ -137,16 +137,22 @@ static inline uint32_t vt_png_width(const vt_png *png) { return png_get_image_wi
 static inline uint32_t vt_png_height(const vt_png *png) { return png_get_image_height(png->reader, png->info); }
 static inline int vt_png_is_truncated(const vt_png *png) { return png->is_truncated; }
 
+// Stores the gamma of the chunk gAMA. Returns 0 if the file has none, or one that does not count. Versions of libpng
+// differ in whether the chunk is valid next to sRGB or with a gamma of 0, and whether it has a value while it is not
+// valid.
+static inline int vt_png_gamma(const vt_png *png, png_fixed_point *gamma) {
+  return !png_get_valid(png->reader, png->info, PNG_INFO_iCCP | PNG_INFO_sRGB)
+         && png_get_valid(png->reader, png->info, PNG_INFO_gAMA)
+         && png_get_gAMA_fixed(png->reader, png->info, gamma) && *gamma > 0;
+}
+
 // Requests pixels of little-endian words 0xAARRGGBB in the color space of the panel, sRGB.
 static inline void vt_png_convert(const vt_png *png) {
   png_structp reader = png->reader;
   png_fixed_point gamma = png->gamma;
   // As in web browsers, samples of any depth are values of sRGB unless the file has a color profile, which the caller
   // applies, or another gamma.
-  if (png->colors ||
-      (!png_get_valid(reader, png->info, PNG_INFO_iCCP) && png_get_gAMA_fixed(reader, png->info, &gamma))) {
-    png_set_gamma_fixed(reader, 220000, gamma);
-  }
+  if (png->colors || vt_png_gamma(png, &gamma)) png_set_gamma_fixed(reader, 220000, gamma);
   png_set_expand(reader);
   png_set_scale_16(reader);
   png_set_gray_to_rgb(reader);
@@ -207,13 +213,12 @@ static inline const uint8_t *vt_png_profile(const vt_png *png, uint32_t *count) 
 // Stores X, Y, and Z of red, green, and blue, whose sum is white. Returns 0 if the file has the colors of sRGB. As in
 // web browsers, the chunk cICP and a color profile take precedence, and primaries without a gamma are ignored.
 static inline int vt_png_primaries(const vt_png *png, float *xyz) {
-  png_uint_32 other = PNG_INFO_sRGB | PNG_INFO_iCCP;
-  png_fixed_point p[9];
+  png_fixed_point gamma, p[9];
   if (png->colors) {
     memcpy(xyz, png->colors, 9 * sizeof *xyz);
     return 1;
   }
-  if (png_get_valid(png->reader, png->info, other) || !png_get_valid(png->reader, png->info, PNG_INFO_gAMA) ||
+  if (!vt_png_gamma(png, &gamma) ||
       !png_get_cHRM_XYZ_fixed(
           png->reader, png->info, p, p + 1, p + 2, p + 3, p + 4, p + 5, p + 6, p + 7, p + 8)) {
     return 0;
