@@ -119,6 +119,13 @@ import Testing
     #expect(panel.resynchronize(DeviceState(pressed: [])) == ["up 1 at 12 20"])
   }
 
+  @Test func `that never reports BTN_TOUCH keeps its fingers after lost events`() {
+    var panel = Panel(.anonymous)
+    _ = panel.play("x 10 y 20 mt x 80 y 80 mt", "dropped")
+    #expect(panel.resynchronize(DeviceState(pressed: [])) == [])
+    #expect(panel.play("x 12 y 20 mt x 80 y 80 mt", "mt") == ["move 1 at 12 20", "up 1 at 12 20, up 2 at 80 80"])
+  }
+
   @Test func `after lost events cancels its fingers if their state is unknown`() {
     var panel = Panel(.anonymous)
     _ = panel.play("x 10 y 20 mt", "dropped")

@@ -50,6 +50,9 @@ struct CatalogDevice: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
+  /// The seed of random reports, another one for each name (FNV-1a).
+  var seed: UInt64 { name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
+
   /// All devices of the file.
   static let all: [CatalogDevice] = {
     let path = #filePath.replacing("CatalogDevice.swift", with: "Data/devices.txt")

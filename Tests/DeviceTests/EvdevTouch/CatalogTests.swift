@@ -39,6 +39,7 @@ import Testing
       feed(model.report(fingers, at: time))
     }
 
+    /// Loses the events of the reports.
     mutating func loseReports(_ reports: [[Int: Position]]) {
       let first = samples.count
       feed([InputEvent(EventType.synchronization, EventCode.dropped, 0, time: time)])
@@ -162,7 +163,7 @@ import Testing
   @Test(.slow, arguments: panels) func `reports random fingers, and recovers from lost events`(_ device: CatalogDevice)
   {
     var bench = Bench(device)
-    var dice = SeededGenerator(state: UInt64(device.name.utf8.count) &* 7919 &+ 1)
+    var dice = SeededGenerator(state: device.seed)
     var fingers: [Int: Position] = [:]
     let count = bench.model.fingerCount
     func step() -> [Int: Position] {
@@ -186,6 +187,21 @@ import Testing
     var left: [TouchSample] = []
     bench.decoder.cancelAll(at: 99, into: &left)
     #expect(bench.down.isEmpty && left.filter(\.isOfFinger).isEmpty)
+  }
+
+  /// Not PenMount's panels, whose state between two reports is that of a finger that has lifted.
+  @Test(arguments: panels.filter { $0.driver != .alternating })
+  func `continues its touches after lost events`(_ device: CatalogDevice) {
+    var bench = Bench(device)
+    let place = Position(x: 0.4, y: 0.4)
+    bench.report([0: Position(x: 0.5, y: 0.5)])
+    for _ in 0..<3 {
+      bench.loseReports([[0: place]])
+      bench.report([0: place])
+    }
+    bench.report([:])
+    let downs = bench.samples.filter { $0.phase == .down }
+    #expect(downs.count == 1 && bench.down.isEmpty, "\(bench.phases)")
   }
 
   /// The codes of all devices, by their names, are in the table of docs/design/touch-devices.md.

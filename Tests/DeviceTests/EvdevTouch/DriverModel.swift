@@ -160,7 +160,11 @@ struct DriverModel {
     switch description.signal {
     case .pressure: pressed = (values[ABS_PRESSURE] ?? 0) > description.lowestPressure ? .other : []
     case .fingerTool: if pressedKeys.contains(BTN_TOOL_FINGER) { pressed.insert(.other) }
-    case .touchKeys, .anyButton: break
+    case .touchKeys:
+      if description.kind == .singleTouch, values[ABS_PRESSURE] ?? 0 > description.lowestPressure {
+        pressed.insert(.other)
+      }
+    case .anyButton: break
     }
     state.pressed = pressed
     state.x = values[ABS_X] ?? 0

@@ -124,6 +124,21 @@ import Testing
     #expect(panel.resynchronize(DeviceState(pressed: [], x: 90, y: 90)) == ["up 1 at 31 40"])
   }
 
+  @Test func `after lost events is touched by its pressure if it never presses BTN_TOUCH`() {
+    var panel = Panel(.singleTouch)
+    let pressed = DeviceState(pressed: .other, x: 12, y: 20)
+    // The pressure may be that of a touch before this program.
+    #expect(panel.resynchronize(pressed) == [])
+    #expect(panel.play("x 10 y 20 pressure 9", "dropped") == ["down 1 at 10 20"])
+    #expect(panel.resynchronize(pressed) == ["move 1 at 12 20"])
+    #expect(panel.play("x 13", "dropped") == ["move 1 at 13 20"])
+    #expect(panel.resynchronize(DeviceState(pressed: [], x: 13, y: 20)) == ["up 1 at 13 20"])
+    // A panel that presses its key keeps the pressure of the last touch.
+    var other = Panel(.singleTouch)
+    _ = other.play("pressure 9 touch 1 x 10 y 20", "touch 0", "dropped")
+    #expect(other.resynchronize(DeviceState(pressed: .other, x: 10, y: 20)) == [])
+  }
+
   @Test func `cancels its finger when it disconnects`() {
     var panel = Panel(.singleTouch)
     _ = panel.play("touch 1 x 10 y 20")

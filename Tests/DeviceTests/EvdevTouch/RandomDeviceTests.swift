@@ -51,7 +51,7 @@ import Toolkit
       decoder = TouchDecoder(device.description())
       decoder.screenChanged(to: screen)
       touchGuard.deadZones = DeadZone.parseList("90,0,10,20")!
-      dice = SeededGenerator(state: UInt64(device.name.utf8.count) &* 7919 &+ 1)
+      dice = SeededGenerator(state: device.seed &* 7919 &+ 1)
     }
 
     /// Returns the touches of random events at a time.
@@ -157,7 +157,7 @@ import Toolkit
 
   @Test(.slow, arguments: panels) func `ends each touch that it begins, within the panel`(_ device: CatalogDevice) {
     var play = Play(device, .fingers)
-    let world = World(seed: UInt64(device.name.utf8.count))
+    let world = World(seed: device.seed)
     let time = forEachReport { time in world.step(at: time) { play.inputs(at: time) } }
     world.step(at: time) { play.removal(at: time) }
     world.finish(at: time)

@@ -91,12 +91,12 @@ struct AnonymousDecoder {
   }
 
   /// Recovers from lost events. The kernel cannot report fingers of this protocol, so they stay down until the next
-  /// report, unless no key is pressed.
+  /// report, unless BTN_TOUCH is released. A panel may never report the key, which then does not count.
   mutating func resynchronize(with state: DeviceState, _ report: inout Report) {
     discardCurrentReport()
     rule.resynchronize(with: state.pressed)
-    guard let pressed = state.pressed else { return cancelAll(&report) }
-    if pressed.isEmpty {
+    guard state.pressed != nil else { return cancelAll(&report) }
+    if rule.isReleased {
       for old in previous where old.contact != 0 { report.add(old.contact, .up, at: position(of: old)) }
       previous.removeAll(keepingCapacity: true)
     }

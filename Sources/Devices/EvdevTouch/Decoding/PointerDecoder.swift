@@ -22,6 +22,8 @@ struct PointerDecoder {
   private var pressed: TouchKeys = []
   /// Whether BTN_TOUCH or BTN_LEFT was ever pressed. A panel may have the key, and report only ABS_PRESSURE.
   private var hasKey = false
+  /// Whether the pressure has decided on a panel that has BTN_TOUCH.
+  private var usesPressure = false
   /// Whether a panel or pen was touched in the current report, even if it was released in it too.
   private var wasPressed = false
   /// Whether a finger is above the panel.
@@ -60,6 +62,7 @@ struct PointerDecoder {
     case (EventType.absolute, EventCode.y): moveTo(x: x, y: event.value)
     case (EventType.absolute, EventCode.pressure):
       if signal == .pressure || kind == .singleTouch && signal == .touchKeys && !hasKey {
+        usesPressure = true
         updateKeys(.other, event.value > lowestPressure ? 1 : 0, &contacts, &report)
       }
     case (EventType.absolute, EventCode.distance): setDistance(event.value)
@@ -90,6 +93,9 @@ struct PointerDecoder {
   mutating func resynchronize(with state: DeviceState, _ report: inout Report) {
     pressed = state.pressed ?? []
     hasKey = hasKey || !pressed.isDisjoint(with: [.touch, .left])
+    // The kernel keeps the last pressure, which may be that of a touch before this program. It counts only after the
+    // panel has reported one.
+    if signal == .touchKeys && (hasKey || !usesPressure) { pressed.remove(.other) }
     wasPressed = false
     setDistance(state.distance)
     if pressed.isEmpty || isAway { lift(&report, .up, at: position) }

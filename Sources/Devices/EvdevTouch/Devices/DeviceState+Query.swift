@@ -71,7 +71,10 @@ extension DeviceState {
     if isDown(BTN_TOUCH) { keys.insert(.touch) }
     if isDown(BTN_LEFT) { keys.insert(.left) }
     switch device.signal {
-    case .touchKeys, .pressure: break
+    case .pressure: break
+    case .touchKeys:
+      // A panel may have BTN_TOUCH, and report only the pressure.
+      if device.kind == .singleTouch, axis(ABS_PRESSURE, descriptor) > device.lowestPressure { keys.insert(.other) }
     case .fingerTool: if isDown(BTN_TOOL_FINGER) { keys.insert(.other) }
     case .anyButton: if EventCode.buttons.contains(where: { isDown(Int32($0)) }) { keys.insert(.other) }
     }

@@ -6,7 +6,7 @@ struct TouchKeys: OptionSet {
   static let touch = TouchKeys(rawValue: 1)
   /// BTN_LEFT
   static let left = TouchKeys(rawValue: 2)
-  /// Pressure or another button, of devices without the keys above.
+  /// Pressure or another button, of devices that do not report the keys above.
   static let other = TouchKeys(rawValue: 4)
 }
 
