@@ -85,12 +85,21 @@ struct EmbeddedImages {
 
   // MARK: sbix
 
-  private func appleImage(of glyph: Int, in strike: Strike, _ table: FontTable) -> GlyphImage? {
+  /// - Parameter isDuplicate: Whether another glyph refers to this one.
+  private func appleImage(
+    of glyph: Int, in strike: Strike, _ table: FontTable, isDuplicate: Bool = false
+  ) -> GlyphImage? {
     let images = table.part(at: strike.start)
     let start = images.longNumber(at: 4 + 4 * glyph)
     let end = images.longNumber(at: 8 + 4 * glyph)
     let image = images.part(at: start)
-    guard end - start > 8, image.longNumber(at: 4) == 0x706E_6720 else { return nil }  // png
+    guard end - start > 8 else { return nil }
+    let type = image.longNumber(at: 4)
+    // The number of the glyph with the image. It must not refer to another one, so a cycle ends.
+    if type == 0x6475_7065, !isDuplicate {  // dupe
+      return appleImage(of: image.number(at: 8), in: strike, table, isDuplicate: true)
+    }
+    guard type == 0x706E_6720 else { return nil }  // png
     return GlyphImage(
       file: image.part(at: 8).prefix(end - start - 8), size: strike.size, left: image.signedNumber(at: 0),
       position: .bottom(image.signedNumber(at: 2)))
@@ -102,11 +111,10 @@ struct EmbeddedImages {
     of glyph: Int, in strike: Strike, _ location: FontTable, _ data: FontTable
   ) -> GlyphImage? {
     let subtables = location.part(at: location.longNumber(at: strike.start))
-    // Each has at least one glyph.
-    for index in 0..<min(location.longNumber(at: strike.start + 8), 0x10000) {
+    // The number of subtables may be wrong.
+    for index in 0..<min(location.longNumber(at: strike.start + 8), subtables.bytes.count / 8) {
       let first = subtables.number(at: 8 * index)
       let last = subtables.number(at: 8 * index + 2)
-      if last == 0, first == 0 { return nil }
       guard first <= glyph, glyph <= last else { continue }
       let subtable = subtables.part(at: subtables.longNumber(at: 8 * index + 4))
       if let found = place(of: glyph, first: first, in: subtable) {

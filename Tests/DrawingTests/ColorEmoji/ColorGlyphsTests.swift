@@ -129,6 +129,68 @@ private struct Page: Equatable {
     #expect(abs(Double(found.width) - wanted.width) <= 2 + scale)
   }
 
+  /// Writes numbers of 32 bits.
+  private func bytes(of number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - 8 * $0) & 0xFF) } }
+
+  /// Returns the font with the table that `change` returns for the old one, in place of the latter.
+  private func font(
+    _ name: String, changing tag: String, _ change: (FontTable) -> [UInt8]
+  ) throws -> Typeface {
+    ColorGlyphs.install()
+    var file = try [UInt8](Data(contentsOf: URL(filePath: path(name))))
+    let count = Int(file[4]) << 8 | Int(file[5])
+    let record = try #require((0..<count).map { 12 + 16 * $0 }.first { file[$0..<$0 + 4].elementsEqual(tag.utf8) })
+    let code = tag.utf8.reduce(0) { $0 << 8 | Int($1) }
+    let table = try file.withUnsafeBytes { change(try #require(FontTable.find(code, in: $0, font: 0))) }
+    file.replaceSubrange(record + 8..<record + 16, with: bytes(of: file.count) + bytes(of: table.count))
+    return try Typeface(bytes: file + table, name: name)
+  }
+
+  /// Some fonts have an image of the missing glyph, in a list of its own.
+  @Test func `a list of images with the glyph 0 alone does not hide the others`() throws {
+    let face = try font("color-bitmaps", changing: "CBLC") { table in
+      var new = Array(table.bytes)
+      for strike in 0..<table.longNumber(at: 4) {
+        let record = 8 + 48 * strike
+        let count = table.longNumber(at: record + 8)
+        // The list of subtables and all data that they refer to, behind the table, with one more subtable.
+        let list = table.part(at: table.longNumber(at: record))
+        var copy = Array(list.bytes)
+        for index in 0..<count {
+          copy.replaceSubrange(8 * index + 4..<8 * index + 8, with: bytes(of: list.longNumber(at: 8 * index + 4) + 8))
+        }
+        new.replaceSubrange(record..<record + 4, with: bytes(of: new.count))
+        new.replaceSubrange(record + 8..<record + 12, with: bytes(of: count + 1))
+        new += [0, 0, 0, 0] + copy[4..<8] + copy
+      }
+      return new
+    }
+    let page = drawn("Aj😀", face, size: 32)
+    let wanted = drawn("Aj😀", try self.face("color-bitmaps"), size: 32)
+    #expect(!area(of: 0xDC0000, in: page).isEmpty && page == wanted)
+  }
+
+  @Test func `a glyph shows the image of the glyph to which it refers, once`() throws {
+    let known = try face("color-apple")
+    let first = Int(known.index(of: 65))
+    let other = Int(known.index(of: 106))
+    func font(_ references: [(from: Int, to: Int)]) throws -> Typeface {
+      try self.font("color-apple", changing: "sbix") { table in
+        var new = Array(table.bytes)
+        for strike in 0..<table.longNumber(at: 4) {
+          let start = table.longNumber(at: 8 + 4 * strike)
+          for (from, to) in references {
+            let image = start + table.part(at: start).longNumber(at: 4 + 4 * from)
+            new.replaceSubrange(image + 4..<image + 10, with: Array("dupe".utf8) + bytes(of: to)[2...])
+          }
+        }
+        return new
+      }
+    }
+    #expect(try drawn("A", font([(first, other)]), size: 32) == drawn("j", known, size: 32))
+    #expect(try drawn("Aj", font([(first, other), (other, first)]), size: 32) == drawn { _ in })
+  }
+
   @Test func `glyphs without an image, such as a space, draw nothing`() throws {
     #expect(drawn(" mov", try face("color-bitmaps"), size: 32) == drawn { _ in })
   }
