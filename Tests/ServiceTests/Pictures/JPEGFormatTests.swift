@@ -220,14 +220,14 @@ import Testing
 
   // MARK: Exif
 
-  @Test(arguments: [1, 3, 4], [true, false])
+  @Test(arguments: [1, 3, 4, 6, 8, 9], [true, false])
   func `an orientation of every integer type is applied`(type: UInt16, isLittle: Bool) throws {
     let image = try Image.decode(Photograph.quarters(orientation: 6, littleEndian: isLittle, type: type))
     #expect(image.size == PixelSize(8, 16))
   }
 
   @Test func `an orientation of another type, without a byte order, or out of range is ignored`() throws {
-    for type: UInt16 in [0, 2, 5, 12] {
+    for type: UInt16 in [0, 2, 5, 7, 12] {
       #expect(try Image.decode(Photograph.quarters(orientation: 6, type: type)).size == PixelSize(16, 8))
     }
     for value: UInt16 in [0, 9, 255, 0x0600] {

@@ -25,7 +25,7 @@ enum Photograph {
   ///
   /// - Parameters:
   ///   - orientation: The Exif orientation.
-  ///   - type: The type of that number: 1 is BYTE, 3 is SHORT, 4 is LONG.
+  ///   - type: The type of that number: 1 is BYTE, 3 is SHORT, 4 is LONG, and 6, 8, and 9 are the same with a sign.
   ///   - thumbnail: The orientation in the directory of the thumbnail, or `nil` if there is none.
   static func quarters(
     orientation: UInt16, littleEndian: Bool = false, type: UInt16 = 3, thumbnail: UInt16? = nil
@@ -35,7 +35,7 @@ enum Photograph {
       return littleEndian ? bytes : bytes.reversed()
     }
     func directory(_ orientation: UInt16, next: UInt32) -> [UInt8] {
-      let length = type == 1 ? 1 : type == 4 ? 4 : 2
+      let length = type == 1 || type == 6 ? 1 : type == 4 || type == 9 ? 4 : 2
       let value = number(UInt32(orientation), length) + [UInt8](repeating: 0, count: 4 - length)
       return number(1, 2) + number(0x0112, 2) + number(UInt32(type), 2) + number(1, 4) + value + number(next, 4)
     }

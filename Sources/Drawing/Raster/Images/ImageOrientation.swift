@@ -41,11 +41,11 @@ package enum ImageOrientation: Int {
       let entry = list + 2 + 12 * index
       guard let tag = number(entry, 2), let type = number(entry + 2, 2) else { return nil }
       guard tag == 0x0112 else { continue }
-      // Exif requires SHORT. Some programs write BYTE or LONG.
+      // Exif requires SHORT. Some programs write BYTE or LONG, or SBYTE, SSHORT, or SLONG.
       return switch type {
-      case 1: number(entry + 8, 1)
-      case 3: number(entry + 8, 2)
-      case 4: number(entry + 8, 4)
+      case 1, 6: number(entry + 8, 1)
+      case 3, 8: number(entry + 8, 2)
+      case 4, 9: number(entry + 8, 4)
       default: nil
       }
     }
