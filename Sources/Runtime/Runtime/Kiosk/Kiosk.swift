@@ -240,6 +240,7 @@ public enum Kiosk {
     throws(KioskError)
     -> any Display
   {
+    if !settings.overridesOrientation, let line = ConsoleRotation.warning() { Process.log("display: \(line)") }
     do throws(DisplayError) {
       return try KMSDisplay(options(path, settings), keeper: manager, at: Clock.now)
     } catch {
