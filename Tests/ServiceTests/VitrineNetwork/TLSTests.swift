@@ -66,6 +66,33 @@ import Testing
         == .failure(.clientCertificate(host: "localhost", path: "\(path)/\(certificate)")))
   }
 
+  /// A client whose clock is not set accepts a certificate that expired after the image's date. A resumed session has no
+  /// certificates of its own, so that those of its full handshake count.
+  @Test(arguments: ["expired", "expired-1.2"])
+  func `resumes no session whose certificate the clock does not allow any more`(_ server: String) throws {
+    // In June 2020, before the certificate expires.
+    let imageDate: Int64 = 1_590_969_600
+    let clock = TestClock(now: 0)
+    let client = HTTPClient(
+      for: player.application, cache: nil,
+      TrustRoots("\(servers.folder.path)/authority.crt", notBefore: imageDate, now: { clock.now }),
+      Proxies { _ in nil })
+    var words: [Substring] = []
+    for _ in 0..<3 { words.append(try body(server, by: client).split(separator: " ")[2]) }
+    #expect(words == ["full", "resumed", "resumed"])
+    clock.now = WallClock.now
+    for _ in 0..<2 {
+      #expect(
+        try ask(servers.url(server, "/tls"), by: client) == .failure(.certificate(host: "localhost", .expired)))
+    }
+  }
+
+  /// The system clock, which a test sets.
+  private final class TestClock: @unchecked Sendable {
+    var now: Int64
+    init(now: Int64) { self.now = now }
+  }
+
   @Test(arguments: ["tls-1.3", "tls-1.2"])
   func `resumes sessions`(_ server: String) throws {
     let client = makeClient()

@@ -535,6 +535,7 @@ for name in ("good", "good-rsa", "expired", "early", "wrong-name", "self-signed"
 listen("address", "address")
 listen("tls-1.2", "good", version=ssl.TLSVersion.TLSv1_2)
 listen("tls-1.3", "good", version=ssl.TLSVersion.TLSv1_3)
+listen("expired-1.2", "expired", version=ssl.TLSVersion.TLSv1_2)
 listen("clients", "good", clients="authority")
 listen("clients-1.2", "good", clients="authority", version=ssl.TLSVersion.TLSv1_2)
 # Servers that offer nothing but what RFC 9325 advises against.

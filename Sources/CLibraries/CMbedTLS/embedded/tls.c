@@ -23,7 +23,14 @@ struct vt_tls_identity {
   mbedtls_pk_context key;
 };
 
-struct vt_tls_session { mbedtls_ssl_session session; };
+// The time in which all certificates of a chain are valid, in seconds since 1970.
+struct validity { int64_t begin, end; };
+
+struct vt_tls_session {
+  mbedtls_ssl_session session;
+  // The validity of the certificates of its full handshake.
+  struct validity validity;
+};
 
 struct vt_tls {
   mbedtls_ssl_context ssl;
@@ -33,6 +40,8 @@ struct vt_tls {
   // library.
   int receives_left;
   int64_t not_ended_before, not_begun_after;
+  // The validity of the certificates that were checked, for this connection or for the session that it resumes.
+  struct validity validity;
   // The bytes of the host's IP address, if the host is one, and their number.
   unsigned char address[16];
   size_t address_size;
@@ -134,10 +143,13 @@ static int names_address(const mbedtls_x509_crt *certificate, const struct vt_tl
 // Called for each certificate of the chain. mbedTLS does not check the validity, because the system clock may be wrong,
 // nor IP addresses.
 static int check_certificate(void *given, mbedtls_x509_crt *certificate, int depth, uint32_t *flags) {
-  const struct vt_tls *tls = given;
+  struct vt_tls *tls = given;
+  int64_t begin = seconds(&certificate->valid_from), end = seconds(&certificate->valid_to);
   *flags &= ~(uint32_t)(MBEDTLS_X509_BADCERT_EXPIRED | MBEDTLS_X509_BADCERT_FUTURE);
-  if (seconds(&certificate->valid_to) < tls->not_ended_before) *flags |= MBEDTLS_X509_BADCERT_EXPIRED;
-  if (seconds(&certificate->valid_from) > tls->not_begun_after) *flags |= MBEDTLS_X509_BADCERT_FUTURE;
+  if (end < tls->not_ended_before) *flags |= MBEDTLS_X509_BADCERT_EXPIRED;
+  if (begin > tls->not_begun_after) *flags |= MBEDTLS_X509_BADCERT_FUTURE;
+  if (begin > tls->validity.begin) tls->validity.begin = begin;
+  if (end < tls->validity.end) tls->validity.end = end;
   if (depth == 0 && tls->address_size && !names_address(certificate, tls)) *flags |= MBEDTLS_X509_BADCERT_CN_MISMATCH;
   return 0;
 }
@@ -197,6 +209,7 @@ struct vt_tls *vt_tls_make(
   tls->fd = fd;
   tls->not_ended_before = not_ended_before;
   tls->not_begun_after = not_begun_after;
+  tls->validity = (struct validity){INT64_MIN, INT64_MAX};
   mbedtls_ssl_config *config = &tls->config;
   mbedtls_ssl_init(&tls->ssl);
   mbedtls_ssl_config_init(config);
@@ -260,10 +273,16 @@ static void keep_session(struct vt_tls *tls) {
   mbedtls_ssl_session_init(&session->session);
   if (mbedtls_ssl_get_session(&tls->ssl, &session->session)) return vt_tls_session_free(session);
   if (tls->session) vt_tls_session_free(tls->session);
+  session->validity = tls->validity;
   tls->session = session;
 }
 
+// A server sends no certificates when it resumes a session, so those of the session's full handshake are checked here.
+// The clock may have been set since then.
 void vt_tls_resume(struct vt_tls *tls, const struct vt_tls_session *session) {
+  if (session->validity.end < tls->not_ended_before || session->validity.begin > tls->not_begun_after) return;
+  // The new connection's sessions inherit the validity.
+  tls->validity = session->validity;
   // A session that cannot be used costs a full handshake.
   (void)mbedtls_ssl_set_session(&tls->ssl, &session->session);
 }

@@ -18,6 +18,7 @@ final class TrustRoots: @unchecked Sendable {
   private let path: String
   private let earliestTime: Int64
   private let clientCertificate: ClientCertificate?
+  private let now: @Sendable () -> Int64
   private let lock = Lock()
   // Guarded by the lock.
   private var authorities: OpaquePointer?
@@ -28,7 +29,12 @@ final class TrustRoots: @unchecked Sendable {
   /// - Parameters:
   ///   - path: A PEM file of certificates, or `nil` for Debian's.
   ///   - earliest: The earliest plausible time, in seconds since 1970. A clock with an earlier time was not set.
-  init(_ path: String?, notBefore earliest: Int64, clientCertificate: ClientCertificate? = nil) {
+  ///   - now: Returns the time of the system clock, in seconds since 1970.
+  init(
+    _ path: String?, notBefore earliest: Int64, clientCertificate: ClientCertificate? = nil,
+    now: @escaping @Sendable () -> Int64 = { WallClock.now }
+  ) {
+    self.now = now
     self.path = path ?? Self.defaultPath
     self.earliestTime = earliest
     self.clientCertificate = clientCertificate
@@ -41,10 +47,10 @@ final class TrustRoots: @unchecked Sendable {
   }
 
   /// Returns the client side of a new connection over the socket `descriptor`, which offers to resume the last session
-  /// with the server. The connection must not outlive this object.
+  /// with the server, unless a certificate of its full handshake is not valid now. The connection must not outlive this object.
   func makeConnection(over descriptor: Int32, to host: String, port: Int) throws(NetworkError) -> OpaquePointer {
     guard Self.isPrepared else { throw .connection(host: host, .noMemory) }
-    let (bound, latest) = times(at: WallClock.now)
+    let (bound, latest) = times(at: now())
     var failure: NetworkError?
     let tls = lock.withLock { () -> OpaquePointer? in
       do throws(NetworkError) {
