@@ -33,7 +33,10 @@ package final class WebFolder: BundleSource {
 
   package func contents(of name: String, limit: Int) throws(BundleError) -> [UInt8] {
     var all: [UInt8] = []
-    try load(name, limit: Int64(limit), within: Self.shortTimeout) { all += $0 }
+    try load(name, limit: Int64(limit), within: Self.shortTimeout) {
+      all += $0
+      return true
+    }
     return all
   }
 
@@ -45,17 +48,19 @@ package final class WebFolder: BundleSource {
   ) throws(BundleError) {
     var received: Int64 = 0
     var failure: BundleError?
-    try load(name, limit: size, within: Self.shortTimeout + Double(size) / Self.lowestSpeed) { piece in
-      if failure != nil { return }
-      received += Int64(piece.count)
-      do throws(BundleError) { try body(Array(piece)) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    do throws(BundleError) {
+      try load(name, limit: size, within: Self.shortTimeout + Double(size) / Self.lowestSpeed) { piece in
+        received += Int64(piece.count)
+        do throws(BundleError) { try body(Array(piece)) } catch { failure = error }
+        // The rest of a file that cannot be used is not received.
+        return failure == nil
+      }
+    } catch { throw failure ?? error }
     guard received == size else { throw .wrongSize(file: name) }
   }
 
   private func load(
-    _ name: String, limit: Int64, within seconds: Double, _ receive: (UnsafeRawBufferPointer) -> Void
+    _ name: String, limit: Int64, within seconds: Double, _ receive: (UnsafeRawBufferPointer) -> Bool
   ) throws(BundleError) {
     do throws(NetworkError) {
       try downloader.get(url + name, limit: limit, within: seconds, receive)

@@ -139,6 +139,19 @@ import Testing
     #expect(failure(server.url)?.message.hasPrefix("index.txt: ") == true)
   }
 
+  @Test func `the rest of a file that cannot be used is not received`() throws {
+    let server = try TestWebServer(isEndless: true)
+    var pieces = 0
+    var failure: BundleError?
+    do throws(BundleError) {
+      try WebFolder(server.url).read("lamp", size: 1 << 40) { (_) throws(BundleError) in
+        pieces += 1
+        throw .wrongSize(file: "lamp")
+      }
+    } catch { failure = error }
+    #expect(failure == .wrongSize(file: "lamp") && pieces == 1)
+  }
+
   @Test func `a server that does not answer is named`() throws {
     let server = try TestWebServer()
     let url = server.url

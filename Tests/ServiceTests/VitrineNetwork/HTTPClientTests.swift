@@ -228,7 +228,10 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     do throws(NetworkError) {
       try HTTPDownloader().get(
         servers.url("plain", "/pour?\(status)").replacing(" ", with: "%20"), limit: 64 << 20, within: 30
-      ) { received += $0.count }
+      ) {
+        received += $0.count
+        return true
+      }
     } catch { problem = error }
     #expect(received == 0 && problem?.message.contains("status \(status.prefix(3))") == true)
   }
@@ -332,6 +335,69 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     }
     #expect(problem == .cancelled(host: "localhost", .connecting))
     #expect(problem.description == "localhost: cancelled [connecting; a retry does not help]")
+  }
+
+  /// Runs an attempt whose data is always ready, because the receiver is slower than the server, so that it never waits.
+  private func pour(
+    total: Double, _ cancellation: Cancellation, _ didReceive: @escaping () -> Void
+  ) -> (problem: NetworkError?, received: Int) {
+    var get = request(servers.url("plain", "/pour?200%20OK"))
+    get.maximumBodySize = 8 << 20
+    get.timeouts.total = total
+    var received = 0
+    let exchange = HTTPExchange(
+      get, TrustRoots(nil, notBefore: 0), Proxies { _ in nil }, ConnectionPool(), cancellation,
+      receiver: {
+        if received == 0 { didReceive() }
+        received += $0.count
+        return true
+      })
+    guard case .failure(let problem, _) = exchange.run() else { return (nil, received) }
+    return (problem, received)
+  }
+
+  @Test func `ends a download at once that is cancelled while data is ready`() {
+    let cancellation = Cancellation()
+    let (problem, received) = pour(total: 60, cancellation) {
+      cancellation.cancel()
+      Clock.sleep(for: 0.1)
+    }
+    #expect(problem == .cancelled(host: "localhost", .receiving))
+    #expect(received <= 16_384)
+  }
+
+  @Test func `ends a download at its time limit while data is ready`() {
+    let (problem, received) = pour(total: 2, Cancellation()) { Clock.sleep(for: 2) }
+    #expect(problem == .timeout(host: "localhost", .total))
+    #expect(received <= 16_384)
+  }
+
+  @Test func `ends a download at once that its receiver needs no more`() throws {
+    var received = 0
+    var problem: NetworkError?
+    do throws(NetworkError) {
+      try HTTPDownloader().get(servers.url("plain", "/pour?200%20OK"), limit: 64 << 20, within: 30) {
+        received += $0.count
+        return false
+      }
+    } catch { problem = error }
+    #expect(problem == .cancelled(host: "localhost", .receiving) && received <= 16_384)
+  }
+
+  @Test func `sends nothing on an open connection after it is cancelled`() throws {
+    let pool = ConnectionPool()
+    func run(_ request: HTTPRequest, _ cancellation: Cancellation) -> HTTPExchange.Outcome {
+      HTTPExchange(request, TrustRoots(nil, notBefore: 0), Proxies { _ in nil }, pool, cancellation).run()
+    }
+    _ = run(request(servers.url("plain", "/kept")), Cancellation())
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    guard case .failure(let problem, _) = run(request(servers.url("plain", "/kept?cancelled")), cancellation) else {
+      Issue.record("the request was not cancelled")
+      return
+    }
+    #expect(problem == .cancelled(host: "localhost", .sending))
+    #expect(try body(request(servers.url("plain", "/count?/kept?cancelled"))) == "0")
   }
 
   @Test func `connects through a proxy`() throws {

@@ -82,7 +82,7 @@ final class NetworkConnection {
         return true
       }
       // The thread may have removed the waiting bytes just before the refusal, so it is woken after each call.
-      cancellation.cancel()
+      cancellation.wake()
       return isTaken
     }
 
@@ -105,7 +105,7 @@ final class NetworkConnection {
 
     func close() {
       lock.withLock { hasEnded = true }
-      cancellation.cancel()
+      cancellation.wake()
     }
   }
 

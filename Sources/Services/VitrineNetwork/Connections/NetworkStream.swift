@@ -110,6 +110,14 @@ final class NetworkStream {
     }
   }
 
+  /// Throws an error if the work was cancelled or its time is over. Call it before each read or write, because a
+  /// connection that is always ready never waits.
+  func checkLimits(until deadline: Double, _ step: NetworkError.Step) throws(NetworkError) {
+    let phase = setupPhase ?? (step == .sending ? .sending : .receiving)
+    if cancellation.isCancelled { throw .cancelled(host: host, phase) }
+    if Clock.now >= deadline { throw .timeout(host: host, step) }
+  }
+
   // MARK: Connecting
 
   /// Requests a tunnel to the server from the proxy (`CONNECT`, RFC 9110).
@@ -183,6 +191,7 @@ final class NetworkStream {
     throws(NetworkError) -> Int
   {
     while true {
+      try checkLimits(until: deadline, step)
       if let count = try readAvailable(into: buffer) { return count }
       try wait(for: readiness(sends: false, receives: true), until: deadline, step)
     }

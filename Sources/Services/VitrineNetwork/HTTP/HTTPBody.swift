@@ -5,7 +5,8 @@ import System
 /// Only a response with the requested contents goes there: one with a status from 200 to 299 and a body, or with the
 /// status 200 for a closure. Of other responses, such as redirects and errors, only the first bytes are kept.
 final class HTTPBody {
-  typealias Receiver = (UnsafeRawBufferPointer) -> Void
+  /// Receives a piece. It returns `false` if it needs no more.
+  typealias Receiver = (UnsafeRawBufferPointer) -> Bool
 
   /// The bytes to keep of the body of a redirect or an error.
   private static let otherBodyLimit = 4096
@@ -136,7 +137,8 @@ final class HTTPBody {
     if count > limit {
       failure = .tooLarge(host: host, limit: limit)
     } else if let receiver {
-      receiver(piece)
+      // Later pieces of the same read are not delivered.
+      if failure == nil, !receiver(piece) { failure = .cancelled(host: host, .receiving) }
     } else if let download {
       do throws(Errno) { try download.append(piece) } catch {
         failure = .file(host: host, path: download.path, error)

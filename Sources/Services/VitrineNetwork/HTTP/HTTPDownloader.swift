@@ -20,9 +20,10 @@ package final class HTTPDownloader {
   /// - Parameters:
   ///   - limit: The largest size of the file, in bytes.
   ///   - seconds: The time limit, including redirects.
-  ///   - receive: Receives the file's bytes in pieces, also if an error follows.
+  ///   - receive: Receives the file's bytes in pieces, also if an error follows. It returns `false` to end the download,
+  ///     which then throws `NetworkError.cancelled`.
   package func get(
-    _ url: String, limit: Int64, within seconds: Double, _ receive: (UnsafeRawBufferPointer) -> Void
+    _ url: String, limit: Int64, within seconds: Double, _ receive: (UnsafeRawBufferPointer) -> Bool
   ) throws(NetworkError) {
     var request = HTTPRequest(.get, url)
     // A server or a proxy must not compress files that have a signature.

@@ -52,6 +52,7 @@ extension HTTPExchange {
     var done = 0
     var mayReceive = !isFirst
     while done < bytes.count {
+      try stream.checkLimits(until: deadline, .sending)
       // Also before the connection accepts no more bytes: mbedTLS does not process a ticket of TLS 1.3 while a record is
       // sent only in part, and the response follows the ticket.
       if mayReceive {
