@@ -35,7 +35,17 @@ extension Application {
   public func mailbox<Message: Sendable>(
     capacity: Int = 65_536, _ handler: @escaping (Message) -> Void
   ) throws(Errno) -> Mailbox<Message> {
-    try eventSources().makeMailbox(capacity: capacity, handler)
+    try eventSources().makeMailbox(capacity: capacity, timeLimit: nil, handler)
+  }
+
+  /// Returns a mailbox for messages that someone outside of the app causes, whose number must not delay frames.
+  ///
+  /// - Parameter timeLimit: The seconds of a frame in which messages are delivered. The message that exceeds it is the
+  ///   last one of the frame; the others follow in the next frames, and count for `capacity` no more.
+  package func mailbox<Message: Sendable>(
+    capacity: Int, timeLimit: Double, _ handler: @escaping (Message) -> Void
+  ) throws(Errno) -> Mailbox<Message> {
+    try eventSources().makeMailbox(capacity: capacity, timeLimit: timeLimit, handler)
   }
 
   /// Runs `work` on this thread at the start of the next frame, after work that was posted earlier. Other threads use

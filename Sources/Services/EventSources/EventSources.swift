@@ -71,8 +71,10 @@ public final class EventSources {
 
   // MARK: Messages
 
-  func makeMailbox<Message: Sendable>(capacity: Int, _ handler: @escaping (Message) -> Void) -> Mailbox<Message> {
-    let mailbox = Mailbox(wakeEvent, capacity: capacity, handler)
+  func makeMailbox<Message: Sendable>(
+    capacity: Int, timeLimit: Double?, _ handler: @escaping (Message) -> Void
+  ) -> Mailbox<Message> {
+    let mailbox = Mailbox(wakeEvent, capacity: capacity, timeLimit: timeLimit, handler)
     messageQueues.removeAll { $0.isClosed }
     messageQueues.append(mailbox)
     return mailbox
@@ -98,7 +100,7 @@ public final class EventSources {
     do throws(Errno) {
       _ = try poll.waitUnlessInterrupted(for: 0) { tag, readiness in
         context.performAsCurrent {
-          if tag == Self.wakeEventTag { deliverMessages() } else { handleEvent(tag, readiness) }
+          if tag == Self.wakeEventTag { deliverMessages(clock) } else { handleEvent(tag, readiness) }
         }
       }
     } catch { Process.log("cannot check the app's event sources: \(error.message)") }
@@ -134,10 +136,10 @@ public final class EventSources {
     if readiness.isSubset(of: .hungUp) { remove(tag) }
   }
 
-  private func deliverMessages() {
+  private func deliverMessages(_ clock: (() -> Double)?) {
     // Resets the event before the messages are delivered, so that a message that arrives in the meantime wakes the loop
     // again.
     wakeEvent.reset()
-    for inlet in messageQueues { inlet.runPendingWork() }
+    for inlet in messageQueues { inlet.runPendingWork(clock) }
   }
 }

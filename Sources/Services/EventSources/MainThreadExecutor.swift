@@ -40,7 +40,7 @@ public final class MainThreadExecutor: MessageQueue, @unchecked Sendable {
   var isClosed: Bool { lock.withLock { !isOpen } }
 
   /// Runs the posted work. Work posted in the meantime runs in the next turn.
-  func runPendingWork() {
+  func runPendingWork(_ clock: (() -> Double)?) {
     lock.withLock { swap(&pending, &running) }
     for work in running { work.run() }
     running.removeAll(keepingCapacity: true)

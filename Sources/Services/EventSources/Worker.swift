@@ -38,7 +38,7 @@ public final class Worker {
     let sources = try application.eventSources()
     let queue = queue
     let table = table
-    let results = sources.makeMailbox(capacity: .max) { table.deliverResult(of: $0) }
+    let results = sources.makeMailbox(capacity: .max, timeLimit: nil) { table.deliverResult(of: $0) }
     do throws(Errno) {
       try Thread.start(name) {
         while let (number, job) = queue.next() {

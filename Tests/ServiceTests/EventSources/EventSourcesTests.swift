@@ -179,6 +179,28 @@ import Toolkit
     #expect(heard == [1, 2, 4])
   }
 
+  @Test func `deliver the messages of a mailbox with a time limit in several turns`() throws {
+    var time = 0.0
+    var received: [Int] = []
+    let mailbox = try desk.application.mailbox(capacity: 10, timeLimit: 2) {
+      received.append($0)
+      time += 1
+    }
+    for number in 0..<5 { mailbox.send(number) }
+    desk.application.existingSources?.deliver { time }
+    #expect(received == [0, 1] && !mailbox.isEmpty)
+    // The messages of the turns before have left space for others.
+    #expect((5..<15).allSatisfy { mailbox.send($0) } && !mailbox.send(15))
+    for _ in 0..<10 { desk.application.existingSources?.deliver { time } }
+    #expect(received == Array(0..<15) && mailbox.isEmpty)
+    // Closed while messages are left.
+    for number in 15..<20 { mailbox.send(number) }
+    desk.application.existingSources?.deliver { time }
+    mailbox.close()
+    for _ in 0..<3 { desk.application.existingSources?.deliver { time } }
+    #expect(received == Array(0..<17))
+  }
+
   @Test func `deliver nothing from a closed mailbox, even in the middle`() throws {
     var heard: [Int] = []
     var mailbox: Mailbox<Int>?

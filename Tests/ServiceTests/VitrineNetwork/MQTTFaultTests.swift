@@ -115,6 +115,45 @@ import Toolkit
     #expect(changes == 2)
   }
 
+  /// Messages of five bytes, for each of which the app needs ten microseconds.
+  @Test func `leaves time for frames while a broker sends as fast as it can`() throws {
+    let count = 6000
+    let client = try makeClient(answered: Self.reply + String(repeating: "3003000161", count: count))
+    var time = 0.0
+    var received = 0
+    client.subscribe(to: "#") { _ in
+      received += 1
+      time += 0.00001
+    }
+    let end = Clock.now + 30
+    var longestTurn = 0.0
+    while received < count, Clock.now < end {
+      // The messages arrive in the meantime.
+      Clock.sleep(for: 0.05)
+      let start = time
+      application.existingSources?.deliver { time }
+      longestTurn = max(longestTurn, time - start)
+    }
+    #expect(received == count)
+    // The last event of a turn has up to 820 messages.
+    #expect(longestTurn < NetworkConnection.deliveryTime + 0.0083)
+  }
+
+  @Test func `knows all numbers of messages that a broker does not release`() {
+    var numbers = PacketNumbers()
+    let all = UInt16.min ... .max
+    let unknown = numbers.remove(1)
+    #expect(!unknown && numbers.isEmpty)
+    let added = all.filter { numbers.insert($0) }
+    #expect(added.count == 65_536 && numbers.count == 65_536)
+    let repeated = [0, 63, 64, .max].filter { numbers.insert($0) }
+    #expect(repeated.isEmpty)
+    let removed = all.filter { numbers.remove($0) }
+    #expect(removed.count == 65_536 && numbers.isEmpty)
+    let missing = [0, 63, 64, .max].filter { numbers.remove($0) }
+    #expect(missing.isEmpty)
+  }
+
   @Test func `ignores confirmations that it does not expect`() throws {
     let unexpected = "40020007" + "50020007" + "70020007" + "9003000700" + "b0020007" + "d000" + "62020007"
     let client = try makeClient(answered: Self.reply + String(repeating: unexpected, count: 100) + "3003000161")

@@ -19,7 +19,12 @@ final class NetworkConnection {
   /// subscriptions with filters of usual lengths.
   private static let controlReserve = 256 << 10
   /// The most events that wait for the application. When they are full, the thread stops reading from the connection.
-  private static let eventCapacity = 64
+  private static let eventCapacity = 256
+  /// The most bytes of one event.
+  private static let receiveSize = 4096
+  /// The seconds of a frame in which events are delivered. Chosen: a quarter of a frame at 60 Hz. A server that sends as
+  /// fast as it can then leaves time for the frame, also if each event has hundreds of messages.
+  static let deliveryTime = 0.004
   /// The most seconds to send the remaining bytes after closing.
   private static let closeTimeout = 2.0
 
@@ -32,7 +37,8 @@ final class NetworkConnection {
     handler: @escaping (Event) -> Void
   ) throws(Errno) {
     let outgoing = outgoing
-    let mailbox = try application.mailbox(capacity: Self.eventCapacity, handler)
+    let mailbox = try application.mailbox(
+      capacity: Self.eventCapacity, timeLimit: Self.deliveryTime, handler)
     self.mailbox = mailbox
     do throws(Errno) {
       try Thread.start("network") { Self.run(endpoint, connectTimeout, outgoing, mailbox) }
@@ -125,7 +131,7 @@ final class NetworkConnection {
   private static func transfer(
     _ stream: NetworkStream, _ outgoing: SendBuffer, _ mailbox: Mailbox<Event>
   ) throws(NetworkError) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: receiveSize, alignment: 16)
     defer { buffer.deallocate() }
     var pending: ArraySlice<UInt8> = []
     var end: Double?

@@ -51,10 +51,8 @@ extension MQTTClient {
       guard code < MQTTReason.firstRefusal else { return end("refused the connection", code) }
       accept(properties, hasSession: hasSession)
     case .message(let message, let quality, let number):
-      // A repetition of a message that was delivered.
-      let isRepeated = quality == .exactlyOnce && deliveredNumbers.contains(number)
-      if !isRepeated {
-        if quality == .exactlyOnce { deliveredNumbers.append(number) }
+      // Not a repetition of a message that was delivered.
+      if quality != .exactlyOnce || deliveredNumbers.insert(number) {
         for subscription in subscriptions where subscription.filter.matches(message.topic) {
           subscription.handler(message)
         }
@@ -64,13 +62,12 @@ extension MQTTClient {
     case .skipped(let topic, let size, let quality, let number):
       let limit = MQTTPackets.maximumPacketSize
       Process.log("\(connection.host): skipping a message of \(size) bytes on '\(topic)'; the limit is \(limit)")
-      if quality == .exactlyOnce, !deliveredNumbers.contains(number) { deliveredNumbers.append(number) }
+      if quality == .exactlyOnce { _ = deliveredNumbers.insert(number) }
       // Without a confirmation, the broker would send it again.
       confirm(quality, number)
     case .released(let number):
-      let index = deliveredNumbers.firstIndex(of: number)
-      if let index { deliveredNumbers.remove(at: index) }
-      transport.sendControl(encoder.confirm(.completed, number: number, isKnown: index != nil))
+      let isKnown = deliveredNumbers.remove(number)
+      transport.sendControl(encoder.confirm(.completed, number: number, isKnown: isKnown))
     case .acknowledged(let number, let code):
       finish(pending.remove(number, isReceived: false, .atLeastOnce), code)
     case .received(let number, let code):
@@ -109,7 +106,7 @@ extension MQTTClient {
     limits = options.version == .v5 ? MQTTPendingMessages.Limits(properties) : MQTTPendingMessages.Limits()
     if let name = properties.assignedClientID { clientID = name }
     if !hasSession {
-      deliveredNumbers = []
+      deliveredNumbers.removeAll()
       let count = pending.recordLostSession()
       if count > 0 {
         Process.log(

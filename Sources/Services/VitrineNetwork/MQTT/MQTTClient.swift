@@ -56,7 +56,7 @@ public final class MQTTClient {
   var pending = MQTTPendingMessages()
   var limits = MQTTPendingMessages.Limits()
   /// The numbers of messages of `.exactlyOnce` that were delivered, and that the broker has not released.
-  var deliveredNumbers: [UInt16] = []
+  var deliveredNumbers = PacketNumbers()
   /// The client identifier, which the broker may have chosen.
   var clientID: String
   var awaitsReply = false
