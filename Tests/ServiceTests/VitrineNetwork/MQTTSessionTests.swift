@@ -117,6 +117,25 @@ import Toolkit
     #expect(notes.allSatisfy { $0 == "1 at a time" || $0 == "2 at a time" } && notes.contains("2 at a time"))
   }
 
+  @Test(arguments: [MQTTClient.Version.v311, .v5])
+  func `that the broker keeps loses subscriptions that the app ended without a connection`(
+    _ version: MQTTClient.Version
+  ) throws {
+    let client = try makeClient(version, "leaves")
+    for filter in ["a", "b"] { client.subscribe(to: filter) { _ in } }
+    run(client) { client.isConnected && client.requestedFilters.isEmpty }
+    // The broker ends the connection.
+    client.publish(MQTTMessage(topic: "kicked", text: ""))
+    run(client) { !client.isConnected }
+    client.unsubscribe(from: "a")
+    client.unsubscribe(from: "b")
+    client.subscribe(to: "b") { _ in }
+    run(client) { client.isConnected && client.removedFilters.isEmpty }
+    #expect(client.removedFilters.isEmpty)
+    #expect(report(client).first == "left a")
+    #expect(!report(client).contains("left b"))
+  }
+
   @Test func `keeps the name that the broker has chosen`() throws {
     let client = try makeClient(.v5, "")
     run(client) { client.isConnected }

@@ -770,6 +770,12 @@ def serve_sessions(connection):
                 return
             session["sent"] = "done"
             session["log"].append("done")
+        elif kind == 10:
+            if name.startswith("leaves"):
+                session["log"].append("left " + body[5 if version == 5 else 4:].decode())
+            if cut("unsubscription"):
+                return
+            send(0xB0, body[:2] + (b"\0\0" if version == 5 else b""))
         elif kind == 12:
             send(0xD0, b"")
         elif kind == 14:

@@ -84,6 +84,7 @@ extension MQTTClient {
       guard code >= MQTTReason.firstRefusal else { return }
       let reason = options.version == .v5 ? ": \(MQTTReason.text(code))" : ""
       Process.log("\(connection.host): the broker refused the subscription to '\(filter)'\(reason)")
+    case .unsubscribed(let number): removedFilters.removeAll { $0.number == number }
     case .disconnected(let code): end("ended the connection", code)
     case .other: break
     }
@@ -107,6 +108,7 @@ extension MQTTClient {
     if let name = properties.assignedClientID { clientID = name }
     if !hasSession {
       deliveredNumbers.removeAll()
+      removedFilters = []
       let count = pending.recordLostSession()
       if count > 0 {
         Process.log(
@@ -115,6 +117,10 @@ extension MQTTClient {
     }
     connection.recordAcceptance()
     startTimer(every: options.checkInterval(serverKeepAlive: properties.serverKeepAlive))
+    for index in removedFilters.indices {
+      removedFilters[index].number = pending.nextNumber()
+      transport.sendControl(encoder.unsubscribe(removedFilters[index].filter, number: removedFilters[index].number))
+    }
     for subscription in subscriptions { request(subscription) }
     sendPending()
     onStateChange?()

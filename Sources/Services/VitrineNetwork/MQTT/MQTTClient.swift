@@ -53,6 +53,8 @@ public final class MQTTClient {
   var subscriptions: [Subscription] = []
   /// The filters of subscriptions that the broker has not answered.
   var requestedFilters: [(number: UInt16, filter: String)] = []
+  /// The filters whose removal a broker that keeps the session has not confirmed, with the number of the last request.
+  var removedFilters: [(number: UInt16, filter: String)] = []
   var pending = MQTTPendingMessages()
   var limits = MQTTPendingMessages.Limits()
   /// The numbers of messages of `.exactlyOnce` that were delivered, and that the broker has not released.
@@ -120,16 +122,20 @@ public final class MQTTClient {
     guard let filter = MQTTFilter(filter) else { return false }
     let subscription = Subscription(filter, quality, handler)
     subscriptions.append(subscription)
+    removedFilters.removeAll { $0.filter == filter.text }
     if isConnected { request(subscription) }
     return true
   }
 
-  /// Removes all subscriptions with this filter.
+  /// Removes all subscriptions with this filter. Without a connection, a broker that keeps the session
+  /// (`Options.keepsSession`) is notified after the next one.
   public func unsubscribe(from filter: String) {
     subscriptions.removeAll { $0.filter.text == filter }
-    if isConnected, MQTTFilter(filter) != nil {
-      transport.sendControl(encoder.unsubscribe(filter, number: pending.nextNumber()))
-    }
+    guard MQTTFilter(filter) != nil else { return }
+    removedFilters.removeAll { $0.filter == filter }
+    let number = pending.nextNumber()
+    if options.keepsSession { removedFilters.append((number, filter)) }
+    if isConnected { transport.sendControl(encoder.unsubscribe(filter, number: number)) }
   }
 
   /// Publishes a message.

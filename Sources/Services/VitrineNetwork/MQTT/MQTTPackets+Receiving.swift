@@ -46,10 +46,9 @@ extension MQTTPackets {
     case 0x62: return .released(number: try confirmation(body).number)
     case 0x70: return .completed(number: try confirmation(body).number)
     case 0x90: return try subscription(body)
-    // The reply to an unsubscription.
     case 0xB0:
-      guard body.count >= 2 else { throw Self.cut }
-      return .other
+      guard let number = Self.number(at: 0, in: body) else { throw Self.cut }
+      return .unsubscribed(number: number)
     // The reply to a ping.
     case 0xD0:
       guard body.isEmpty else { throw Self.cut }

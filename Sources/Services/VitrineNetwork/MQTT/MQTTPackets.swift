@@ -21,6 +21,8 @@ struct MQTTPackets {
     case completed(number: UInt16)
     /// The reply to a subscription. The code is that of a refusal, or lower.
     case subscribed(number: UInt16, code: UInt8)
+    /// The reply to an unsubscription.
+    case unsubscribed(number: UInt16)
     /// The broker ends the connection.
     case disconnected(code: UInt8)
     case other

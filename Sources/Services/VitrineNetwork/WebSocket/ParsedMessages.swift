@@ -72,6 +72,7 @@ package struct ParsedMessages: Equatable {
           case .released(let number): messages.append("released \(number)")
           case .completed(let number): messages.append("completed \(number)")
           case .subscribed(let number, let code): messages.append("subscribed \(number) \(code)")
+          case .unsubscribed(let number): messages.append("unsubscribed \(number)")
           case .disconnected(let code): messages.append("disconnected \(code)")
           case .other: messages.append("other")
           }
