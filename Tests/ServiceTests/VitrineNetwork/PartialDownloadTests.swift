@@ -1,3 +1,4 @@
+import Glibc
 import System
 import TestContexts
 import TestKit
@@ -40,6 +41,14 @@ import Testing
     var log = HTTPRequest(.get, servers.url("plain", "/outbox-log?\(kind)"))
     log.maximumAttempts = 1
     return try send(log).get().text.split(separator: "\n").map { String($0) }
+  }
+
+  private func hasOpenFile(_ path: String) throws -> Bool {
+    try Directory.names(at: "/proc/self/fd").contains { name in
+      var target = [UInt8](repeating: 0, count: 4096)
+      let count = target.withUnsafeMutableBytes { readlink("/proc/self/fd/\(name)", $0.baseAddress!, $0.count) }
+      return target.prefix(max(0, count)).starts(with: path.utf8)
+    }
   }
 
   private func fileContents() throws -> [UInt8] { try File.bytes(at: path) }
@@ -102,6 +111,10 @@ import Testing
     task.cancel()
     #expect(try Directory.names(at: folder.path) == ["film"])
     #expect(try File.text(at: path) == "earlier")
+    // A thread closes the removed file.
+    let end = Clock.now + 10
+    while try hasOpenFile("\(path).part"), Clock.now < end { Clock.sleep(for: 0.01) }
+    #expect(try !hasOpenFile("\(path).part"))
   }
 
   @Test(arguments: [false, true])

@@ -230,7 +230,7 @@ public final class HTTPClient {
   private func finishAttempt(_ result: HTTPAttempt, for task: HTTPTask) {
     if task.isDone {
       // Canceled at the end of the attempt.
-      task.download?.discard()
+      task.download?.discardWithoutWaiting()
       return
     }
     if let problem = result.cacheError, !hasLoggedCacheError {

@@ -37,7 +37,7 @@ public final class HTTPTask {
     timer?.cancel()
     progress?.close()
     cancellation.cancel()
-    if !isRunning { download?.discard() }
+    if !isRunning { download?.discardWithoutWaiting() }
   }
 
   func finish(_ result: Result<HTTPResponse, NetworkError>) {

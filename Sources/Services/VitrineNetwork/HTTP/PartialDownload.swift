@@ -156,6 +156,14 @@ final class PartialDownload: @unchecked Sendable {
     version = nil
   }
 
+  /// Removes the part on a thread that must not wait until the blocks of a large file are free.
+  func discardWithoutWaiting() {
+    file = nil
+    if hasPart { try? File.removeItemWithoutWaiting(at: partPath) }
+    hasPart = false
+    discard()
+  }
+
   private static func isTag(_ version: String) -> Bool { version.utf8.first == UInt8(ascii: "\"") }
 
   /// Returns the value of `If-Range` that only the same bytes have, or `nil` if there is none.
