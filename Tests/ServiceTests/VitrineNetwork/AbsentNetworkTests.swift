@@ -43,6 +43,21 @@ import Testing
     }
   }
 
+  /// The stored response shows the type of the contents also for requests with other fields, which it does not answer.
+  @Test func `keeps the cached response for requests with other fields`() throws {
+    let client = makeClient()
+    let url = servers.url("plain", "/portal?d")
+    #expect(try ask(url, by: client).text == #"{"price": 3}"#)
+    _ = try ask(servers.url("plain", "/portal-on?d"), by: client)
+    var other = request(url)
+    other.headers = ["X-Own": "other", "Accept": "text/html"]
+    var result: HTTPResult?
+    client.send(other) { result = $0 }
+    player.run { result != nil }
+    #expect(result == .failure(.captivePortal(host: "localhost")))
+    #expect(try ask(url, by: client).text == #"{"price": 3}"#)
+  }
+
   @Test func `rejects a sign-in page of another host, also if nothing is cached`() throws {
     let client = HTTPClient(
       for: player.application, cache: nil, TrustRoots(nil, notBefore: WallClock.earliestPlausible),

@@ -22,9 +22,11 @@ struct HTTPAttempt: Sendable {
     _ request: HTTPRequest, _ cache: HTTPCache?, _ trustRoots: TrustRoots, _ proxies: Proxies, _ pool: ConnectionPool,
     _ cancellation: Cancellation, _ download: PartialDownload?, _ progress: ProgressReporter?, isLast: Bool
   ) {
-    cached = cache?.entry(for: request)
+    let known = cache?.entry(of: request.url)
+    cached = known.flatMap { HTTPCache.isResponse($0, to: request) ? $0 : nil }
     let exchange = HTTPExchange(
-      request, cached: cached, trustRoots, proxies, pool, cancellation, download: download, progress: progress)
+      request, cached: cached, known: known, trustRoots, proxies, pool, cancellation, download: download,
+      progress: progress)
     outcome = exchange.run()
     // On this thread, because removing a large file takes a while.
     if isLast || !canBeRepeated { download?.discard() }

@@ -36,9 +36,13 @@ final class HTTPCache: @unchecked Sendable {
   /// Returns the cached response for the request. Returns `nil` if nothing is cached, if it was for requests with other
   /// fields, or if the file is damaged.
   func entry(for request: HTTPRequest) -> Entry? {
-    guard let entry = entry(of: request.url) else { return nil }
+    entry(of: request.url).flatMap { Self.isResponse($0, to: request) ? $0 : nil }
+  }
+
+  /// Returns `true` if a response for the request's URL was for a request with equal fields (`Vary`).
+  static func isResponse(_ entry: Entry, to request: HTTPRequest) -> Bool {
     let list = SharedCacheRules.varyingFields([entry.headers])
-    return entry.variant == SharedCacheRules.variant(of: request, by: list) ? entry : nil
+    return entry.variant == SharedCacheRules.variant(of: request, by: list)
   }
 
   /// Returns the cached response for a URL, regardless of the request's fields. Returns `nil` if there is none or if

@@ -68,7 +68,7 @@ extension HTTPExchange {
   /// Chooses the destination of a body, unless a network has answered in place of the server.
   private func open(_ body: HTTPBody, _ head: HTTPParser.Head, _ address: NetworkAddress) throws(NetworkError) {
     let isPortal = SharedCacheRules.isCaptivePortal(
-      head, from: address.host, to: request, hasRedirects: !redirects.isEmpty, cached: cached)
+      head, from: address.host, to: request, hasRedirects: !redirects.isEmpty, cached: known)
     if isPortal { throw .captivePortal(host: NetworkAddress(request.url)?.host ?? address.host) }
     try body.open(head, from: address)
   }

@@ -23,7 +23,9 @@ final class HTTPExchange: @unchecked Sendable {
   private let proxies: Proxies
   private let pool: ConnectionPool
   private let cancellation: Cancellation
-  let cached: HTTPCache.Entry?
+  private let cached: HTTPCache.Entry?
+  /// The cached response for the URL, also if it was for a request with other fields.
+  let known: HTTPCache.Entry?
   private let receiver: HTTPBody.Receiver?
   let download: PartialDownload?
   let progress: ProgressReporter?
@@ -47,11 +49,13 @@ final class HTTPExchange: @unchecked Sendable {
 
   /// - Parameters:
   ///   - cached: The cached response. The request is made conditional on a change of it.
+  ///   - known: The cached response for the URL, also if it was for a request with other fields. It shows what the server
+  ///     sends.
   ///   - receiver: The receiver of the body of a response with the status 200, in place of memory or a file.
   ///   - download: The file of a request with `downloadPath`, with the part that earlier attempts have received.
   init(
-    _ request: HTTPRequest, cached: HTTPCache.Entry? = nil, _ trustRoots: TrustRoots, _ proxies: Proxies,
-    _ pool: ConnectionPool, _ cancellation: Cancellation, receiver: HTTPBody.Receiver? = nil,
+    _ request: HTTPRequest, cached: HTTPCache.Entry? = nil, known: HTTPCache.Entry? = nil, _ trustRoots: TrustRoots,
+    _ proxies: Proxies, _ pool: ConnectionPool, _ cancellation: Cancellation, receiver: HTTPBody.Receiver? = nil,
     download: PartialDownload? = nil, progress: ProgressReporter? = nil
   ) {
     self.request = request
@@ -59,6 +63,7 @@ final class HTTPExchange: @unchecked Sendable {
     self.receiver = receiver
     self.download = download
     self.cached = cached
+    self.known = known
     self.trustRoots = trustRoots
     self.proxies = proxies
     self.pool = pool
