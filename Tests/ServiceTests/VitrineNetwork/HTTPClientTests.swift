@@ -400,6 +400,17 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try body(request(servers.url("plain", "/count?/kept?cancelled"))) == "0")
   }
 
+  @Test func `sends nothing without the proxy whose setting is invalid`() throws {
+    let client = makeClient(variables: ["http_proxy": "https://proxy:3128", "HTTPS_PROXY": "ftp://proxy"])
+    let get = request(servers.url("plain", "/echo"))
+    #expect(try error(of: get, by: client) == .proxySetting(host: "localhost", variable: "http_proxy"))
+    #expect(
+      try error(of: request(servers.url("good", "/echo")), by: client)
+        == .proxySetting(host: "localhost", variable: "HTTPS_PROXY"))
+    let excepted = makeClient(variables: ["http_proxy": "https://proxy:3128", "NO_PROXY": "localhost"])
+    #expect(try body(get, by: excepted) == "GET - - ")
+  }
+
   @Test func `connects through a proxy`() throws {
     let proxy = servers.url("plain", "", host: "localhost")
     let client = makeClient(variables: [
@@ -412,7 +423,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
       try error(of: request(servers.url("wrong-name", "/echo")), by: client)
         == .certificate(host: "localhost", .wrongName))
     let proxies = Proxies { $0 == "no_proxy" ? "intern.example, .other" : proxy }
-    func isUsed(_ url: String) -> Bool { NetworkAddress(url).map { proxies.proxy(for: $0) != nil } ?? false }
+    func isUsed(_ url: String) -> Bool { NetworkAddress(url).map { proxies.choice(for: $0) != .direct } ?? false }
     #expect(
       isUsed("http://a.example/") && !isUsed("http://intern.example/") && !isUsed("https://b.intern.example/")
         && !isUsed("http://x.other/")

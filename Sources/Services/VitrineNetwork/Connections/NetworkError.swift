@@ -30,6 +30,8 @@ public enum NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
   case protocolViolation(host: String, String)
   /// A proxy that rejected the connection to a server, with its status: 407 if it requires another user or password.
   case proxy(host: String, status: Int)
+  /// An environment variable, such as `https_proxy`, that names no usable proxy. Nothing is sent without the proxy.
+  case proxySetting(host: String, variable: String)
   /// A network that shows a page of its own instead of the server's response, such as a sign-in page.
   case captivePortal(host: String)
   /// A response larger than the limit in bytes.
@@ -149,6 +151,8 @@ public enum NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
     case .protocolViolation(let host, let reason): "\(host): \(reason)"
     case .proxy(let host, 407): "\(host): the proxy requires another user or password (http_proxy, https_proxy)"
     case .proxy(let host, let status): "\(host): the proxy responded with status \(status)"
+    case .proxySetting(let host, let variable):
+      "\(host): \(variable) is not a proxy such as http://user:password@proxy:3128"
     case .captivePortal(let host): "\(host): the network shows a page of its own, such as a sign-in page"
     case .tooLarge(let host, let limit): "\(host): the response exceeds the limit of \(limit) bytes"
     case .redirect(let host, let place, let problem):
@@ -170,7 +174,7 @@ public enum NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
     case .resolution, .multicastName: .resolving
     case .connection(_, _, let phase), .connectionLost(_, let phase), .tls(_, _, let phase), .cancelled(_, let phase):
       phase
-    case .timeout(_, .connecting), .proxy: .connecting
+    case .timeout(_, .connecting), .proxy, .proxySetting: .connecting
     case .timeout(_, .encrypting), .certificate, .noTrustRoots, .clientCertificate: .encrypting
     case .timeout(_, .sending), .uploadFile: .sending
     case .timeout(_, .idle), .timeout(_, .total): .receiving
@@ -187,7 +191,8 @@ public enum NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
     case .httpStatus(_, let status, _): status == 408 || status == 429 || (500...504).contains(status) && status != 501
     // The clock may be set in the meantime.
     case .certificate(_, let problem): problem == .notYetValid
-    case .invalidURL, .invalidHeader, .multicastName, .noTrustRoots, .clientCertificate, .tooLarge, .redirect, .file,
+    case .invalidURL, .invalidHeader, .multicastName, .proxySetting, .noTrustRoots, .clientCertificate, .tooLarge,
+      .redirect, .file,
       .uploadFile, .cancelled:
       false
     }

@@ -10,6 +10,8 @@ final class NetworkStream {
     /// The server's name for its certificate, or `nil` for an unencrypted connection.
     var secureName: String?
     var proxy: Proxy?
+    /// The environment variable that names no usable proxy, or `nil`.
+    var invalidProxyVariable: String?
     /// The certificates and sessions of encrypted connections.
     var trustRoots: TrustRoots
     /// Whether the proxy must forward bytes unchanged, because the protocol is not plain HTTP.
@@ -19,7 +21,11 @@ final class NetworkStream {
       host = address.host
       port = address.port
       secureName = address.isSecure ? address.host : nil
-      proxy = proxies.proxy(for: address)
+      switch proxies.choice(for: address) {
+      case .direct: break
+      case .proxy(let proxy): self.proxy = proxy
+      case .invalid(let variable): invalidProxyVariable = variable
+      }
       self.trustRoots = trustRoots
       needsTunnel = proxy != nil && address.scheme != "http"
     }
@@ -55,6 +61,7 @@ final class NetworkStream {
     port = endpoint.port
     self.cancellation = cancellation
     let first = endpoint.proxy.map { ($0.address.host, $0.address.port) } ?? (endpoint.host, endpoint.port)
+    if let variable = endpoint.invalidProxyVariable { throw .proxySetting(host: endpoint.host, variable: variable) }
     if Self.isMulticastName(first.0) { throw .multicastName(host: first.0) }
     do throws(TCPSocket.Failure) {
       socket = try TCPSocket(to: first.0, port: first.1, until: deadline, wakeEvent: cancellation.wakeEvent)

@@ -51,35 +51,42 @@ struct Proxy: Equatable, Sendable {
 
 /// The proxies from the environment variables `http_proxy`, `https_proxy`, and `no_proxy`.
 struct Proxies: Sendable {
-  private let open: Proxy?
-  private let secure: Proxy?
+  /// The proxy for an address.
+  enum Choice: Equatable, Sendable {
+    /// A direct connection.
+    case direct
+    case proxy(Proxy)
+    /// A variable that names no usable proxy. Nothing may be sent, because the site may forbid direct connections.
+    case invalid(variable: String)
+  }
+
+  private let open: Choice
+  private let secure: Choice
   private let exceptions: [String]
 
   /// - Parameter variable: Returns the value of an environment variable, or `nil` if it is not set.
   init(_ variable: (String) -> String?) {
-    func proxy(_ name: String) -> Proxy? {
-      guard let text = variable(name), !text.isEmpty else { return nil }
-      guard let proxy = Proxy(text) else {
-        // The value may contain a password.
-        Process.log("\(name): not a proxy such as http://user:password@proxy:3128; connecting without a proxy")
-        return nil
+    func choice(_ names: String...) -> Choice {
+      for name in names {
+        guard let text = variable(name), !text.isEmpty else { continue }
+        return Proxy(text).map { .proxy($0) } ?? .invalid(variable: name)
       }
-      return proxy
+      return .direct
     }
-    open = proxy("http_proxy")
-    secure = proxy("https_proxy")
-    exceptions = (variable("no_proxy") ?? "").split(separator: ",").map {
+    // Not HTTP_PROXY, which a client can set for the program of a web server by a header field (CVE-2016-5385).
+    open = choice("http_proxy")
+    secure = choice("https_proxy", "HTTPS_PROXY")
+    exceptions = (variable("no_proxy") ?? variable("NO_PROXY") ?? "").split(separator: ",").map {
       String(HTTPHeaders.trimmed($0.utf8)).lowercased()
     }
   }
 
-  /// Returns the proxy for an address, or `nil` for a direct connection.
-  func proxy(for address: NetworkAddress) -> Proxy? {
+  func choice(for address: NetworkAddress) -> Choice {
     let isExcepted = exceptions.contains { exception in
       let domain = exception.utf8.first == UInt8(ascii: ".") ? exception : ".\(exception)"
       return exception == "*" || address.host == domain.dropFirst()
         || (!exception.isEmpty && address.host.hasSuffix(domain))
     }
-    return isExcepted ? nil : address.isSecure ? secure : open
+    return isExcepted ? .direct : address.isSecure ? secure : open
   }
 }
