@@ -400,6 +400,13 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try body(request(servers.url("plain", "/count?/kept?cancelled"))) == "0")
   }
 
+  @Test(arguments: ["Host", "content-length", "Transfer-Encoding"])
+  func `rejects a header field that the client itself sends`(_ name: String) throws {
+    var get = request(servers.url("plain", "/echo"))
+    get.headers.add(name: name, value: "1")
+    #expect(try error(of: get) == .invalidHeader(host: "localhost", name: name))
+  }
+
   @Test func `sends nothing without the proxy whose setting is invalid`() throws {
     let client = makeClient(variables: ["http_proxy": "https://proxy:3128", "HTTPS_PROXY": "ftp://proxy"])
     let get = request(servers.url("plain", "/echo"))

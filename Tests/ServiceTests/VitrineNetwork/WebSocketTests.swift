@@ -203,6 +203,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Host", "sec-websocket-key", "Connection"])
+  func `rejects a header field that the handshake itself sends`(_ name: String) {
+    #expect(throws: NetworkError.invalidHeader(host: "a", name: name)) {
+      var headers = HTTPHeaders()
+      headers.add(name: name, value: "1")
+      _ = try WebSocket("ws://a/", headers: headers, for: desk.application)
+    }
+  }
+
   @Test func `matches the example of RFC 6455`() {
     #expect(
       Base64.text(of: SHA1.hash(of: "dGhlIHNhbXBsZSBub25jZQ==258EAFA5-E914-47DA-95CA-C5AB0DC85B11"))

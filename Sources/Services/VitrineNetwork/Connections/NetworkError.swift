@@ -4,7 +4,8 @@ import System
 public enum NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
   /// An invalid URL or one with an unsupported scheme.
   case invalidURL(String)
-  /// A header field of a request to `host`, whose name is not a valid token or whose value contains a line break.
+  /// A header field of a request to `host`, whose name is not a valid token, whose value contains a line break, or that
+  /// only the client itself sends, such as `Host` and `Content-Length`.
   case invalidHeader(host: String, name: String)
   /// A failed host name lookup, with the C library's message.
   case resolution(host: String, String)
@@ -124,7 +125,8 @@ public enum NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .invalidURL(let url): "'\(url)' is not an address such as https://example.org/path"
     case .invalidHeader(let host, let name):
-      "\(host): invalid header '\(name)': the name may have letters, digits and '-', and the value no line breaks"
+      "\(host): invalid header '\(name)': the name may have letters, digits and '-', the value no line breaks, "
+        + "and the client itself sends fields such as Host and Content-Length"
     case .resolution(let host, let words): "\(host): the name lookup failed: \(words)"
     case .multicastName(let host):
       "\(host): multicast DNS (names such as printer.local) is not supported; use an address or a DNS name"

@@ -18,6 +18,9 @@ final class HTTPExchange: @unchecked Sendable {
     "Idempotency-Key", "If-Modified-Since", "If-None-Match", "Range", "User-Agent",
   ]
 
+  /// The fields that the client sends itself: the server's name, and the bounds of the body.
+  private static let ownHeaders = ["Host", "Content-Length", "Transfer-Encoding"]
+
   let request: HTTPRequest
   private let trustRoots: TrustRoots
   private let proxies: Proxies
@@ -91,7 +94,9 @@ final class HTTPExchange: @unchecked Sendable {
       if let tag = cached?.headers["ETag"] { headers.add(name: "If-None-Match", value: tag) }
       if let time = cached?.headers["Last-Modified"] { headers.add(name: "If-Modified-Since", value: time) }
     }
-    if let name = headers.firstInvalidName { throw .invalidHeader(host: address.host, name: name) }
+    if let name = headers.firstInvalidName(reserved: Self.ownHeaders) {
+      throw .invalidHeader(host: address.host, name: name)
+    }
     let deadline = Clock.now + request.timeouts.total
     var left = request.maximumRedirects
     while true {

@@ -62,12 +62,15 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The name of the first field that cannot be sent, or `nil`. A name must be a valid token, and a value must not
-  /// contain a line break or a zero byte.
-  var firstInvalidName: String? {
+  /// Returns the name of the first field that cannot be sent, or `nil`. A name must be a valid token, and a value must
+  /// not contain a line break or a zero byte.
+  ///
+  /// - Parameter reserved: The names of the fields that only the client itself sends. Servers reject a second one.
+  func firstInvalidName(reserved: [String]) -> String? {
     fields.first { field in
       field.name.isEmpty || !field.name.utf8.allSatisfy(Self.isNameByte)
         || field.value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
+        || reserved.contains { Self.isEqualIgnoringCase(field.name, $0) }
     }?.name
   }
 

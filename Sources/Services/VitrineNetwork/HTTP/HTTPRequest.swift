@@ -34,7 +34,7 @@ public struct HTTPRequest: Sendable {
   public var method: Method
   /// The URL, with the scheme `http` or `https`.
   public var url: String
-  /// Header fields in addition to those that the client always sends.
+  /// Header fields in addition to `Host`, `Content-Length`, and `Transfer-Encoding`, which only the client sends.
   public var headers = HTTPHeaders()
   /// The body to send.
   public var body: [UInt8] = []

@@ -46,7 +46,9 @@ public final class WebSocket {
     guard let address = NetworkAddress(url), address.scheme == "ws" || address.scheme == "wss" else {
       throw .invalidURL(url)
     }
-    if let name = headers.firstInvalidName { throw .invalidHeader(host: address.host, name: name) }
+    if let name = headers.firstInvalidName(reserved: WebSocketHandshake.ownHeaders) {
+      throw .invalidHeader(host: address.host, name: name)
+    }
     self.address = address
     self.headers = headers
     connection = ReconnectingConnection(

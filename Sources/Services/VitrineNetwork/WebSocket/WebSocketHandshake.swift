@@ -1,5 +1,11 @@
 /// The opening handshake of a WebSocket (RFC 6455, section 4.1).
 struct WebSocketHandshake {
+  /// The fields that the handshake requires, and those that change it or the bounds of its request.
+  static let ownHeaders = [
+    "Host", "Upgrade", "Connection", "Sec-WebSocket-Version", "Sec-WebSocket-Key", "Sec-WebSocket-Extensions",
+    "Content-Length", "Transfer-Encoding",
+  ]
+
   private let address: NetworkAddress
   private let headers: HTTPHeaders
   private let key = Base64.text(of: (0..<16).map { _ in UInt8.random(in: 0 ... .max) })
