@@ -143,6 +143,18 @@ import Testing
       try ask(servers.url("good", "/echo"), by: stranger) == .failure(.proxy(host: "localhost:\(port)", status: 407)))
   }
 
+  @Test func `to a proxy name the host of each request in errors`() throws {
+    let client = makeClient(["http_proxy": "localhost:\(servers.ports["plain"] ?? "1")"])
+    #expect(try ask("http://kept.example/", by: client).get().text == "by proxy: http://kept.example/")
+    var get = HTTPRequest(.get, "http://silent.example/")
+    get.maximumAttempts = 1
+    get.timeouts.idle = 0.3
+    var result: HTTPResult?
+    client.send(get) { result = $0 }
+    player.run { result != nil }
+    #expect(result == .failure(.timeout(host: "silent.example", .idle)))
+  }
+
   @Test(arguments: ["http://user@proxy:3128", "ftp://proxy", "http://user:word@", ""])
   func `use no proxy whose setting is invalid`(_ text: String) { #expect(Proxy(text) == nil) }
 

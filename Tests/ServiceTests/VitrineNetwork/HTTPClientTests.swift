@@ -418,6 +418,22 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try body(get, by: excepted) == "GET - - ")
   }
 
+  @Test func `waits until the time that a server names in place of a pause`() throws {
+    let start = player.time
+    #expect(try body(HTTPRequest(.get, servers.url("plain", "/asks-to-wait-until"))) == "thanks")
+    #expect(player.time - start >= 20 && player.time - start < 23)
+  }
+
+  @Test(
+    arguments: [
+      ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
+      ("Thu, 29 Feb 2024 23:59:59 GMT", 1_709_251_199), ("Sun, 06 Nov 1994 08:49:37 CET", nil),
+      ("Sunday, 06-Nov-94 08:49:37 GMT", nil), ("Sun Nov  6 08:49:37 1994", nil),
+      ("Sun, 06 Noc 1994 08:49:37 GMT", nil),
+      ("Xxx, 99 Dec 9999 99:99:99 GMT", 253_408_452_039), ("", nil),
+    ] as [(String, Int64?)])
+  func `reads times`(_ text: String, _ seconds: Int64?) { #expect(HTTPDate.seconds(text) == seconds) }
+
   @Test func `connects through a proxy`() throws {
     let proxy = servers.url("plain", "", host: "localhost")
     let client = makeClient(variables: [

@@ -99,7 +99,7 @@ def serve_http(connection, port):
             return
         served += 1
         serve_request(connection, port, request, body, served)
-        if not request[0][1].startswith(lasting):
+        if not request[0][1].startswith(lasting) and not request[0][1].endswith("kept.example/"):
             return
 
 
@@ -109,6 +109,8 @@ def serve_request(connection, port, request, body, served):
         if port == ports.get("user-proxy") and headers.get("proxy-authorization") != user_proxy:
             return answer(connection, "407 Who", b"", "Proxy-Authenticate: Basic")
         return tunnel(connection, target)
+    if target == "http://silent.example/":
+        return time.sleep(3)
     if target.startswith("http://"):
         if port == ports.get("user-proxy") and headers.get("proxy-authorization") != user_proxy:
             return answer(connection, "407 Who", b"", "Proxy-Authenticate: Basic")
@@ -185,6 +187,9 @@ def serve_request(connection, port, request, body, served):
         answer(connection, *(("503 Busy", b"later") if count == 3 else ("200 OK", b"one" if count < 3 else b"two")))
     elif path == "/asks-to-wait":
         answer(connection, *(("200 OK", b"thanks") if count >= 2 else ("429 Slow", b"later", "Retry-After: 20")))
+    elif path == "/asks-to-wait-until":
+        answer(connection, *(("200 OK", b"thanks") if count >= 2 else (
+            "503 Busy", b"later", "Date: Tue, 15 Nov 1994 12:45:26 GMT", "Retry-After: Tue, 15 Nov 1994 12:45:46 GMT")))
     elif path == "/personal":
         # Says who asks; the query is a field of the response.
         user = headers.get("cookie") or headers.get("authorization") or "anyone"

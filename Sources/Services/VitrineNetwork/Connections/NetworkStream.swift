@@ -38,7 +38,8 @@ final class NetworkStream {
   }
 
   private let socket: TCPSocket
-  private let host: String
+  /// The host of the current request, for errors. Requests to several hosts share a connection to a proxy.
+  var host: String
   private let port: Int
   /// The cancellation of the current waits.
   var cancellation: Cancellation

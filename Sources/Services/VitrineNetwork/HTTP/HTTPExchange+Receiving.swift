@@ -43,9 +43,7 @@ extension HTTPExchange {
     // Range Not Satisfiable: the file has become shorter.
     if head.status == 416, isContinuing { download?.isRefused = true }
     if head.status >= 400 {
-      retryAfter = head.headers["Retry-After"].flatMap { NetworkAddress.decimal($0.utf8, maximum: 86_400) }.map {
-        Double($0)
-      }
+      retryAfter = Self.retryAfter(head.headers)
       throw .httpStatus(host: address.host, status: head.status, body: body.bytes)
     }
     try body.finish()
@@ -63,6 +61,17 @@ extension HTTPExchange {
       headers["Content-Length"] = "\(download.count)"
     }
     return HTTPResponse(status: status, headers: headers, body: body.bytes, url: address.text)
+  }
+
+  /// Returns the pause in seconds that a server requests, as a number or by the end of the pause.
+  private static func retryAfter(_ headers: HTTPHeaders) -> Double? {
+    guard let text = headers["Retry-After"] else { return nil }
+    if let seconds = NetworkAddress.decimal(text.utf8, maximum: 86_400) { return Double(seconds) }
+    // By the server's clock, because that of the board may be wrong.
+    guard let end = HTTPDate.seconds(text), let now = headers["Date"].flatMap({ HTTPDate.seconds($0) }) else {
+      return nil
+    }
+    return Double(min(max(0, end - now), 86_400))
   }
 
   /// Chooses the destination of a body, unless a network has answered in place of the server.

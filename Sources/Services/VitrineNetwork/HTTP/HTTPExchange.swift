@@ -170,6 +170,7 @@ final class HTTPExchange: @unchecked Sendable {
     // `POST` must not be, so it always has a new connection.
     if method.isIdempotent, let stream = pool.take(endpoint.name) {
       stream.cancellation = cancellation
+      stream.host = address.host
       hasReceived = false
       do throws(NetworkError) {
         let body = try RequestBody(of: request, to: address.host, isDropped: dropsBody)

@@ -38,6 +38,12 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Appends a field.
   public mutating func add(name: String, value: String) { fields.append(Field(name: name, value: value)) }
 
+  /// Appends a space and `text` to the value of the last field.
+  mutating func extendLastValue(by text: String) {
+    guard let last = fields.popLast() else { return }
+    add(name: last.name, value: "\(last.value) \(text)")
+  }
+
   mutating func removeAll(except names: [String]) {
     fields.removeAll { field in !names.contains { Self.isEqualIgnoringCase(field.name, $0) } }
   }

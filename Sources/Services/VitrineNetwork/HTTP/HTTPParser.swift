@@ -138,6 +138,14 @@ struct HTTPParser {
   }
 
   private mutating func parseField() throws(ParsingError) {
+    // A line that continues the field before it, which a client replaces by a space (RFC 9112, section 5.2).
+    if line.first == 32 || line.first == 9, !headers.fields.isEmpty {
+      guard !line.contains(0), !line.contains(13) else {
+        throw ParsingError(reason: "a line of the head is not 'Name: value'")
+      }
+      headers.extendLastValue(by: String(HTTPHeaders.trimmed(String(decoding: line, as: UTF8.self)[...].utf8)))
+      return
+    }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0,
       line[..<colon].allSatisfy(HTTPHeaders.isNameByte),
       !line.contains(0), !line.contains(13)
