@@ -60,6 +60,20 @@ import Testing
     #expect(try ask(servers.url("plain", "/kept"), by: client, method: .put).get().text == "2")
   }
 
+  @Test func `carry a POST by whose key the server recognizes a repetition`() throws {
+    let client = makeClient()
+    #expect(try body("plain", "/kept", by: client) == "1")
+    var post = HTTPRequest(.post, servers.url("plain", "/kept"))
+    post.headers["Idempotency-Key"] = "a"
+    var texts: [String?] = []
+    for _ in 0..<2 {
+      let count = texts.count
+      client.send(post) { texts.append(try? $0.get().text) }
+      player.run { texts.count > count }
+    }
+    #expect(texts == ["2", "3"])
+  }
+
   @Test func `are used again for half a minute`() throws {
     let pool = ConnectionPool()
     let endpoint = NetworkStream.Endpoint(

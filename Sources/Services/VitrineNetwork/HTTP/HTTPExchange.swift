@@ -167,8 +167,8 @@ final class HTTPExchange: @unchecked Sendable {
     let endpoint = NetworkStream.Endpoint(to: address, proxies: proxies, trustRoots)
     proxy = endpoint.needsTunnel ? nil : endpoint.proxy
     // The server may close an idle connection at the moment of a request. Such a request is sent again at once, which a
-    // `POST` must not be, so it always has a new connection.
-    if method.isIdempotent, let stream = pool.take(endpoint.name) {
+    // `POST` must not be, so it has a new connection, unless the server recognizes a repetition by its key.
+    if method.isIdempotent || headers["Idempotency-Key"] != nil, let stream = pool.take(endpoint.name) {
       stream.cancellation = cancellation
       stream.host = address.host
       hasReceived = false
