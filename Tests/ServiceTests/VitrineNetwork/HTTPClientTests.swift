@@ -283,7 +283,9 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(problem?.phase == .connecting && problem?.message == "127.0.0.1: cannot connect: Connection refused")
     get.url = servers.url("cbc", "/echo")
     problem = try error(of: get)
-    #expect(problem?.phase == .encrypting && problem?.message.hasPrefix("localhost: the TLS handshake failed") == true)
+    #expect(
+      problem?.phase == .encrypting
+        && problem?.message.hasPrefix("localhost: the TLS handshake failed: the server ended it") == true)
     for target in ["/status?404", "/huge", "/loop", "/drop", "/zip"] {
       problem = try error(of: request(servers.url("plain", target)))
       #expect(problem?.phase == .receiving && problem?.message.hasPrefix("localhost: ") == true)

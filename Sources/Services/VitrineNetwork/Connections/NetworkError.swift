@@ -146,8 +146,8 @@ public enum NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(host): no certificates of authorities in \(path) (install Debian's package ca-certificates)"
     case .clientCertificate(let host, let path):
       "\(host): the certificate of this client, \(path), or its key, cannot be used"
-    case .tls(let host, let number, .encrypting): "\(host): the TLS handshake failed (mbedTLS \(number))"
-    case .tls(let host, let number, let phase): "\(host): \(phase.failure): TLS failed (mbedTLS \(number))"
+    case .tls(let host, let number, .encrypting): "\(host): the TLS handshake failed\(Self.tlsReason(number))"
+    case .tls(let host, let number, let phase): "\(host): \(phase.failure): TLS failed\(Self.tlsReason(number))"
     case .connectionLost(let host, .receiving): "\(host): the connection ended before the response was complete"
     case .connectionLost(let host, let phase): "\(host): \(phase.failure): the other end closed the connection"
     case .protocolViolation(let host, let reason): "\(host): \(reason)"
@@ -168,6 +168,21 @@ public enum NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(host): cannot send the file \(path): its size changed while it was sent"
     case .cancelled(let host, _): "\(host): cancelled"
     }
+  }
+
+  /// Returns the meaning of a usual error code of mbedTLS, with the code.
+  private static func tlsReason(_ number: Int32) -> String {
+    let words =
+      switch number {
+      case -0x7780: ": the server ended it, for example because it accepts none of the offered algorithms"
+      case -0x6E80: ": the server speaks no version from TLS 1.2 on"
+      case -0x6E00, -0x6600: ": the server offers nothing that is accepted"
+      case -0x7200, -0x7300, -0x7700: ": the server does not speak TLS, or violates it"
+      case -0x7180: ": data was damaged in transit"
+      case -0x7F00: ": not enough memory"
+      default: ""
+      }
+    return "\(words) (mbedTLS \(number))"
   }
 
   /// The phase that failed, or `nil` if the request is invalid, so that nothing was attempted.
