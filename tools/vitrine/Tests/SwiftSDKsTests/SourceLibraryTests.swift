@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftSDKs
 
 @Suite("An SDK without a library from source") struct SourceLibraryTests {
-  @Test(arguments: [(SourceLibrary.Plan.harfBuzz, "CHarfBuzz"), (.xkbCommon, "CXKB")])
+  @Test(arguments: [(SourceLibrary.Plan.harfBuzz, "CHarfBuzz"), (.xkbCommon, "CXKB"), (.mbedTLS, "CMbedTLS")])
   func `makes a program that needs it fail with the remedy`(plan: SourceLibrary.Plan, target: String) async throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "vitrine-source-\(UUID().uuidString.prefix(8))")
     defer { try? FileManager.default.removeItem(at: root) }
