@@ -174,12 +174,9 @@ public enum NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
   private static func tlsReason(_ number: Int32) -> String {
     let words =
       switch number {
-      case -0x7780: ": the server ended it, for example because it accepts none of the offered algorithms"
-      case -0x6E80: ": the server speaks no version from TLS 1.2 on"
-      case -0x6E00, -0x6600: ": the server offers nothing that is accepted"
-      case -0x7200, -0x7300, -0x7700: ": the server does not speak TLS, or violates it"
-      case -0x7180: ": data was damaged in transit"
-      case -0x7F00: ": not enough memory"
+      case -0x7780: ": the server ended it, perhaps because it accepts none of the offered algorithms"
+      case -0x6E80: ": the server requires a version before TLS 1.2"
+      case -0x7200: ": the server does not speak TLS"
       default: ""
       }
     return "\(words) (mbedTLS \(number))"

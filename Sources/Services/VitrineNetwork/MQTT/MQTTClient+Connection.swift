@@ -18,6 +18,11 @@ extension MQTTClient {
     for (entry, code) in refused { giveUp(entry.message, "the broker refuses it: \(MQTTReason.text(code))") }
   }
 
+  /// Removes a filter from those whose removal the broker has not confirmed.
+  func forgetRemoval(where isMatch: ((number: UInt16, filter: String)) -> Bool) {
+    if let index = removedFilters.firstIndex(where: isMatch) { removedFilters.remove(at: index) }
+  }
+
   private func giveUp(_ message: MQTTMessage, _ reason: String) {
     let size = message.bytes.count
     Process.log("\(connection.host): giving up a message of \(size) bytes on '\(message.topic)': \(reason)")
@@ -84,7 +89,7 @@ extension MQTTClient {
       guard code >= MQTTReason.firstRefusal else { return }
       let reason = options.version == .v5 ? ": \(MQTTReason.text(code))" : ""
       Process.log("\(connection.host): the broker refused the subscription to '\(filter)'\(reason)")
-    case .unsubscribed(let number): removedFilters.removeAll { $0.number == number }
+    case .unsubscribed(let number): forgetRemoval { $0.number == number }
     case .disconnected(let code): end("ended the connection", code)
     case .other: break
     }

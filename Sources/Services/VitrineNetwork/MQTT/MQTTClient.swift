@@ -122,7 +122,7 @@ public final class MQTTClient {
     guard let filter = MQTTFilter(filter) else { return false }
     let subscription = Subscription(filter, quality, handler)
     subscriptions.append(subscription)
-    removedFilters.removeAll { $0.filter == filter.text }
+    forgetRemoval { $0.filter == filter.text }
     if isConnected { request(subscription) }
     return true
   }
@@ -132,7 +132,7 @@ public final class MQTTClient {
   public func unsubscribe(from filter: String) {
     subscriptions.removeAll { $0.filter.text == filter }
     guard MQTTFilter(filter) != nil else { return }
-    removedFilters.removeAll { $0.filter == filter }
+    forgetRemoval { $0.filter == filter }
     let number = pending.nextNumber()
     if options.keepsSession { removedFilters.append((number, filter)) }
     if isConnected { transport.sendControl(encoder.unsubscribe(filter, number: number)) }
