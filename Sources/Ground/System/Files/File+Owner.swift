@@ -23,6 +23,7 @@ extension File {
   ///
   /// A process of the superuser without this capability can neither use the file nor change its mode, because the file
   /// belongs to a user without processes.
+  @inline(never)
   package static func restrict(_ path: String, toGroup group: UInt32? = nil) throws(Errno) {
     try retryingIfInterrupted { chown(path, absentUser, group ?? absentUser) }
     try retryingIfInterrupted { chmod(path, group == nil ? 0 : 0o060) }

@@ -114,12 +114,17 @@ public struct OpenDirectory: ~Copyable {
 
   /// Gives an entry a name that no other has.
   private borrowing func displace(_ name: FileName) throws(Errno) {
-    var number = 1
-    while contains(FileName("displaced-\(number)")) { number += 1 }
-    try rename(name, to: FileName("displaced-\(number)"), in: self)
+    var number = 0
+    var other: FileName
+    repeat {
+      number += 1
+      other = FileName("displaced-\(number)")
+    } while contains(other)
+    try rename(name, to: other, in: self)
   }
 
   /// Moves the entry `name` to `directory` as `other`. Replaces a file or an empty directory with that name.
+  @inline(never)
   public borrowing func rename(_ name: FileName, to other: FileName, in directory: borrowing OpenDirectory)
     throws(Errno)
   {
@@ -131,6 +136,7 @@ public struct OpenDirectory: ~Copyable {
     }
   }
 
+  @inline(never)
   private borrowing func unlink(_ name: FileName, flags: Int32) throws(Errno) {
     let number = descriptor.rawValue
     _ = try name.withPointer { (path) throws(Errno) in try retryingIfInterrupted { unlinkat(number, path, flags) } }
@@ -187,8 +193,12 @@ public struct OpenDirectory: ~Copyable {
           continue
         }
         if moved >= most { throw Errno(rawValue: ELOOP) }
-        repeat { moved += 1 } while top.contains(Self.movedName(moved))
-        try directory.rename(inner, to: Self.movedName(moved), in: top)
+        var target: FileName
+        repeat {
+          moved += 1
+          target = Self.movedName(moved)
+        } while top.contains(target)
+        try directory.rename(inner, to: target, in: top)
       } catch {
         if failure == nil { failure = error }
       }

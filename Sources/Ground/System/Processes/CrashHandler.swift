@@ -4,6 +4,7 @@ internal import CLinux
 /// registered `CrashAction`s before the signal ends the program.
 public enum CrashHandler {
   /// Registers an action in `slot` and returns its number for `unregister`.
+  @inline(never)
   static func register(_ slot: CrashAction.Slot, _ descriptor: Int32, _ request: UInt, _ argument: UInt) -> Int {
     lock.withLock {
       let action = installIfNeeded() + slot.rawValue
@@ -22,6 +23,7 @@ public enum CrashHandler {
   public static func install() { lock.withLock { _ = installIfNeeded() } }
 
   /// Removes the action from `slot`, unless the slot holds a later action.
+  @inline(never)
   static func unregister(_ slot: CrashAction.Slot, from number: Int) {
     lock.withLock {
       if let crashActions, armed[slot.rawValue] == number { crashActions[slot.rawValue].armed = 0 }

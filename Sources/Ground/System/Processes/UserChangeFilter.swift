@@ -23,49 +23,69 @@ enum UserChangeFilter {
 
   /// Returns the filter as a BPF program, which the kernel runs at each system call.
   static func instructions(allowing users: [UInt32]) -> [sock_filter] {
-    // The value -1 keeps an ID.
-    let values = users + [0, .max]
-    // The ends of the program: one check for each argument, from the third to the first, and the verdicts.
-    var checks: [sock_filter] = []
-    for argument in (0..<UInt32(3)).reversed() {
-      checks.append(load(16 + 8 * argument))
-      for (index, value) in values.enumerated() {
-        // On a match, continue with the next argument, after the rest of the values and the refusal.
-        checks.append(sock_filter(code: equal, jt: UInt8(clamping: values.count - index), jf: 0, k: value))
-      }
-      checks.append(result(denied))
+    var program = Program()
+    // Another architecture that this processor can run numbers its calls differently.
+    program.load(4)
+    program.skip(1, ifEqual: UInt32(truncatingIfNeeded: vt_call_architecture))
+    program.end(unknown)
+    program.load(0)
+    program.append(notBelow, firstForeignCall, jumpIfTrue: 0, jumpIfFalse: 1)
+    program.end(unknown)
+    // Three verdicts follow the tests of all calls, and then a check for each argument, from the third to the first.
+    let lengthOfCheck = users.count + 4
+    let count = Int(vt_identity_call_count())
+    for index in 0..<count {
+      let arguments = Int(vt_identity_call_arguments(Int32(index)))
+      let toVerdicts = count - 1 - index
+      let distance =
+        switch arguments {
+        case 1...3: toVerdicts + 3 + (3 - arguments) * lengthOfCheck
+        case 0: toVerdicts + 1
+        default: toVerdicts + 2
+        }
+      program.skip(distance, ifEqual: UInt32(vt_identity_call(Int32(index))))
     }
-    checks.append(result(allowed))
-    let lengthOfCheck = values.count + 2
-    let calls = (0..<vt_identity_call_count()).map { ($0, vt_identity_call_arguments($0)) }
-    var steps = [
-      // Another architecture that this processor can run numbers its calls differently.
-      load(4), sock_filter(code: equal, jt: 1, jf: 0, k: UInt32(truncatingIfNeeded: vt_call_architecture)),
-      result(unknown), load(0), sock_filter(code: notBelow, jt: 0, jf: 1, k: firstForeignCall), result(unknown),
-    ]
-    // Three verdicts follow the tests of all calls, and then the checks.
-    for (index, arguments) in calls {
-      let distance: Int
-      let rest = calls.count - 1 - Int(index)
-      switch arguments {
-      case 1...3: distance = rest + 3 + (3 - Int(arguments)) * lengthOfCheck
-      case 0: distance = rest + 1
-      default: distance = rest + 2
+    program.end(allowed)
+    program.end(denied)
+    program.end(succeeded)
+    for argument in 1...3 {
+      program.load(16 + 8 * UInt32(3 - argument))
+      // On a match, continue with the next argument, after the rest of the IDs and the refusal.
+      var toNext = users.count + 2
+      for user in users {
+        program.skip(toNext, ifEqual: user)
+        toNext -= 1
       }
-      steps.append(sock_filter(code: equal, jt: UInt8(clamping: distance), jf: 0, k: UInt32(vt_identity_call(index))))
+      program.skip(2, ifEqual: 0)
+      // This value keeps an ID.
+      program.skip(1, ifEqual: .max)
+      program.end(denied)
     }
-    return steps + [result(allowed), result(denied), result(succeeded)] + checks
+    program.end(allowed)
+    return program.steps
   }
 
   private static let equal = UInt16(BPF_JMP | BPF_JEQ | BPF_K)
   private static let notBelow = UInt16(BPF_JMP | BPF_JGE | BPF_K)
 
-  private static func result(_ verdict: UInt32) -> sock_filter {
-    sock_filter(code: UInt16(BPF_RET | BPF_K), jt: 0, jf: 0, k: verdict)
-  }
+  private struct Program {
+    var steps: [sock_filter] = []
 
-  /// Returns an instruction that loads a field of `seccomp_data`. The kernel uses only the lower half of an ID.
-  private static func load(_ offset: UInt32) -> sock_filter {
-    sock_filter(code: UInt16(BPF_LD | BPF_W | BPF_ABS), jt: 0, jf: 0, k: offset)
+    // Called in many places.
+    @inline(never)
+    mutating func append(_ code: UInt16, _ value: UInt32, jumpIfTrue: Int, jumpIfFalse: Int) {
+      steps.append(
+        sock_filter(code: code, jt: UInt8(clamping: jumpIfTrue), jf: UInt8(clamping: jumpIfFalse), k: value))
+    }
+
+    /// Skips a number of instructions if the loaded value is equal.
+    mutating func skip(_ count: Int, ifEqual value: UInt32) { append(equal, value, jumpIfTrue: count, jumpIfFalse: 0) }
+
+    mutating func end(_ verdict: UInt32) { append(UInt16(BPF_RET | BPF_K), verdict, jumpIfTrue: 0, jumpIfFalse: 0) }
+
+    /// Loads a field of `seccomp_data`. The kernel uses only the lower half of an ID.
+    mutating func load(_ offset: UInt32) {
+      append(UInt16(BPF_LD | BPF_W | BPF_ABS), offset, jumpIfTrue: 0, jumpIfFalse: 0)
+    }
   }
 }
