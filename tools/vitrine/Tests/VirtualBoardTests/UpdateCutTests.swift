@@ -16,26 +16,33 @@ import Testing
   private enum Stage: String, CaseIterable {
     case upload, restart, trial, acceptance
 
-    /// Returns `true` for the step that starts the stage.
+    /// Returns `true` for the step from which the time of the cut counts.
     func begins(with step: SystemUpload.Step) -> Bool {
       switch (self, step) {
-      case (.upload, .missing), (.restart, .restarting), (.trial, .trying), (.acceptance, .trying): true
-      default: false
+      case (.upload, .missing): true
+      case (.upload, _): false
+      default: step == .restarting
       }
     }
 
-    /// The range of delays after that, in seconds. Chosen.
-    var moments: ClosedRange<Double> {
+    /// Returns the range of delays after that step, in seconds. Chosen: the trial takes a second, and an app sends a
+    /// keep-alive every five; the tool asks for the result once a second.
+    func moments(_ durations: Durations) -> ClosedRange<Double> {
       switch self {
-      case .upload: 0...10
-      // A loaded machine needs a minute until the new system answers.
-      case .restart: 0...40
-      // The trial takes a second, and an app sends a keep-alive every five seconds.
-      case .trial: 0...4.5
-      // The board compares the files on the card with their hashes, and then changes the boot loader's choice.
-      case .acceptance: 4.5...10
+      case .upload: 0...durations.upload
+      case .restart: 0...max(1, durations.restart - 6)
+      case .trial: max(0, durations.restart - 6)...durations.restart
+      case .acceptance: max(0, durations.restart - 2)...durations.restart + 1
       }
     }
+  }
+
+  /// The durations of an update that was not cut, in seconds. Boards and machines differ.
+  private struct Durations: Sendable {
+    /// From the first byte until the board has all files.
+    let upload: Double
+    /// From the request to restart until the acceptance.
+    let restart: Double
   }
 
   /// The result of an update, as the next start shows it.
@@ -59,9 +66,18 @@ import Testing
     try FileManager.default.copyItem(at: #require(images[0].card), to: card)
     var known = Start(expected: [systems[0].name.text])
     var table: [Stage: [Outcome: Int]] = [:]
+    let firstLog = bench.folder.appending(path: "first-log")
+    try Data().write(to: firstLog)
+    let start = known
+    let durations = try await bench.boot(images[0], card: card, loggingTo: firstLog) { board, _ in
+      var start = start
+      return try await Self.update(start.verify(board, by: bench), to: systems[1])
+    }
+    ProgressLog.log("\(name): \(durations)")
+    known = Start(expected: [systems[1].name.text])
     for cut in 0...count {
       let stage = Stage.allCases[cut % Stage.allCases.count]
-      let moment = Double.random(in: stage.moments, using: &dice)
+      let moment = Double.random(in: stage.moments(durations), using: &dice)
       let next = systems.filter { $0.name.text != known.expected.last }.randomElement(using: &dice)!
       let before = bench.folder.appending(path: "before")
       let log = bench.folder.appending(path: "log")
@@ -74,9 +90,7 @@ import Testing
         let remote = try await start.verify(board, by: bench)
         if cut == count {
           // The card must have room for another system, however many updates were interrupted.
-          try await next.send(to: remote, trialDuration: 1) { _ in }
-          try await next.restart(remote, within: UpdateFixture.limit) { _ in }
-          #expect(try await remote.status().system == next.name.text)
+          _ = try await Self.update(remote, to: next)
         } else {
           try await start.update(remote, to: next, until: stage, and: moment, cutPower)
         }
@@ -95,6 +109,17 @@ import Testing
     ProgressLog.log("\(name): \(count) cuts, seed \(seed)\n\(Self.text(of: table))")
     #expect(table.values.reduce(0) { $0 + $1.values.reduce(0, +) } == count)
     try recordProof("starts a complete system after power cuts in updates", build: "\(bench.architecture)")
+  }
+
+  /// Updates a board without a cut, and returns how long that takes.
+  private static func update(_ remote: RemoteBoard, to system: SystemUpload) async throws -> Durations {
+    func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }
+    let start = ContinuousClock.now
+    try await system.send(to: remote, trialDuration: 1) { _ in }
+    let sent = ContinuousClock.now
+    try await system.restart(remote, within: UpdateFixture.limit) { _ in }
+    #expect(try await remote.status().system == system.name.text)
+    return Durations(upload: seconds(sent - start), restart: seconds(ContinuousClock.now - sent))
   }
 
   private static func text(of table: [Stage: [Outcome: Int]]) -> String {
