@@ -78,8 +78,6 @@ static inline unsigned vt_terminal(int fd) {
   unsigned number = 0;
   return ioctl(fd, TIOCGDEV, &number) ? 0 : number;
 }
-// The mode of a virtual terminal that ignores keys. Not every C library's copy of the kernel's header has it (K_OFF).
-enum { vt_keys_off = 4 };
 static inline int vt_fcntl(int fd, int command, int value) { return fcntl(fd, command, value); }
 static inline int vt_epoll_add(int epoll, int fd, unsigned events, unsigned long long tag) {
   struct epoll_event event = {.events = events, .data = {.u64 = tag}};

@@ -127,11 +127,6 @@ final class InitProcess: AppKeeperHost {
         Process.log("cannot lock the virtual terminals: \(error.message); a keyboard can switch them")
       }
     }
-    do throws(Errno) { try Machine.disableTerminalKeys() } catch {
-      if error != .noSuchFileOrDirectory {
-        Process.log("cannot disable the keys of the console: \(error.message); Ctrl-Alt-Delete restarts the board")
-      }
-    }
     do throws(Errno) { try Machine.setParameter("kernel/sysrq", to: "0") } catch {
       if error != .noSuchFileOrDirectory {
         Process.log("cannot disable the SysRq keys: \(error.message); a keyboard can use them")

@@ -151,13 +151,6 @@ public enum Machine {
     try terminal.control(UInt(VT_LOCKSWITCH), value: 0)
   }
 
-  /// From now on, the kernel ignores all keys for the virtual terminal on the screen, also Ctrl-Alt-Delete. Programs
-  /// still receive them from the keyboards' devices. SysRq is not affected.
-  public static func disableTerminalKeys() throws(Errno) {
-    let terminal = try Descriptor(opening: "/dev/tty0", [.writeOnly, .noControllingTerminal, .nonBlocking])
-    try terminal.control(UInt(KDSKBMODE), value: vt_keys_off)
-  }
-
   /// Allows switching between virtual terminals again.
   public static func enableTerminalSwitching() throws(Errno) {
     let terminal = try Descriptor(opening: "/dev/tty0", [.writeOnly, .noControllingTerminal, .nonBlocking])

@@ -133,25 +133,6 @@ import Testing
     }
   }
 
-  /// The emulated machine has a keyboard whose driver is part of the kernel.
-  @Test func `the keys of the console neither restart a board nor reach it`() async throws {
-    try await boot(disks: []) { board in
-      _ = try await board.firstFrame(within: Self.limit)
-      try await board.waitForTouch()
-      try await board.withPanelWatched {
-        for last in ["delete", "f2", "a"] {
-          let keys: [JSON] = ["ctrl", "alt", last].map { .object(["type": "qcode", "data": .string($0)]) }
-          try await board.control.execute("send-key", ["keys": .array(keys)])
-          try await Task.sleep(for: .seconds(2))
-        }
-      }
-      #expect(board.count("restarting: ") == 0)
-      #expect(board.count(Self.panel) == 1)
-      try await board.press(Self.end, until: 0xFFFFFF, within: Self.limit)
-      try await board.expectOff()
-    }
-  }
-
   // MARK: Invented devices
 
   /// Devices that can type and whose interface does not identify them as keyboards.
