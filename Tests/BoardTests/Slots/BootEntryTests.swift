@@ -25,7 +25,7 @@ import Testing
   @Test func `an entry can be read from the text that a board writes`() {
     let text = BootLoader.entry(of: .b, commandLine: "quiet", version: 12, trial: 30)
     #expect(BootEntry(name: "b+1.conf", text: text)?.version == 12)
-    #expect(text.hasSuffix("options quiet SYSTEM_SLOT=b SYSTEM_TRIAL=30 softlockup_panic=1\n"))
+    #expect(text.hasSuffix("options quiet SYSTEM_SLOT=b SYSTEM_TRIAL=30 softlockup_panic=1 watchdog_thresh=30\n"))
   }
 
   @Test func `the accepted entry with the highest version counts, and the other slot may be on trial`() {

@@ -10,16 +10,17 @@ public enum BootLoader: String, CaseIterable, Sendable {
   /// The file with which U-Boot tries a slot.
   public static let trialFile = "trial.conf"
 
-  /// The kernel's argument for a trial. A kernel that loops without scheduling then panics, and the board restarts with
-  /// the previous system. Accepted systems lack it, because a driver that is slow once must not restart a kiosk.
-  private static let trialArgument = "softlockup_panic=1"
+  /// The kernel's arguments for a trial. A kernel that loops without scheduling for twice this threshold, in seconds, then
+  /// panics, and the board restarts with the previous system. Chosen: an emulated board on a busy machine does not stand
+  /// still for a minute. Accepted systems lack them, because a driver that is slow once must not restart a kiosk.
+  private static let trialArguments = "softlockup_panic=1 watchdog_thresh=30"
 
   /// Returns the kernel's command line for a slot.
   ///
   /// - Parameter trial: The duration of a trial in seconds, or `nil` for an accepted system.
   private static func commandLine(_ line: String, in slot: SystemSlot, trial: Int?) -> String {
-    let trialArguments = trial.map { " \(SystemSlot.trialVariable)=\($0) \(trialArgument)" }
-    return "\(line) \(SystemSlot.variable)=\(slot.rawValue)" + (trialArguments ?? "")
+    let ending = trial.map { " \(SystemSlot.trialVariable)=\($0) \(trialArguments)" }
+    return "\(line) \(SystemSlot.variable)=\(slot.rawValue)" + (ending ?? "")
   }
 
   /// Returns the menu with which U-Boot starts a slot: one entry without a prompt.

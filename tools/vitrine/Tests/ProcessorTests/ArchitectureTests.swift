@@ -21,7 +21,7 @@ import Testing
 
   /// The goals for the size of the program on each architecture and of the initramfs, in bytes, so that growth is
   /// noticed.
-  private static let largestProgram: [Architecture: Int] = [.arm64: 1_330_000, .armhf: 1_575_000, .x86_64: 1_500_000]
+  private static let largestProgram: [Architecture: Int] = [.arm64: 1_330_000, .armhf: 1_570_000, .x86_64: 1_500_000]
   private static let largestInitramfs = 3_000_000
 
   @Test(arguments: Architecture.testedBoards)
