@@ -29,9 +29,11 @@ package struct BundleInstaller {
   /// - Parameters:
   ///   - seconds: The time limit for that process.
   ///   - isUsedUp: Returns `true` for a release or a system that was tried too often.
-  ///   - respectsRollback: Whether a release from which the board has returned is not installed again.
+  ///   - hasPassed: Returns `true` for a release that has passed a trial with a signature of this time, or a later one.
+  ///     It is not installed again if the board has returned from it.
   package func choice(
-    within seconds: Double, isUsedUp: (ReleaseName) -> Bool = { _ in false }, respectsRollback: Bool = false
+    within seconds: Double, isUsedUp: (ReleaseName) -> Bool = { _ in false },
+    hasPassed: (ReleaseName, Int64) -> Bool = { _, _ in false }
   ) -> Offer.Choice {
     guard let text = try? File.text(at: BoardName.path, limit: 4096), let board = BoardName(parsing: text) else {
       return .refused(reason: "\(BoardName.path) does not name this board")
@@ -44,7 +46,7 @@ package struct BundleInstaller {
         from: output.readEnd, of: reader, limit: BundleReply.maximumSize, within: seconds)
       return Offer.choice(
         of: BundleReply.findings(in: reply.bytes), for: board, Self.status, hasSlots: SlotService.isAvailable,
-        isUsedUp: isUsedUp, respectsRollback: respectsRollback, verify: Self.verify)
+        isUsedUp: isUsedUp, hasPassed: hasPassed, verify: Self.verify)
     } catch { return .refused(reason: "its reader cannot be started: \(error.message)") }
   }
 

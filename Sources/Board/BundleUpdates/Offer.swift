@@ -13,9 +13,8 @@ package struct Offer {
   package let latestTime: Int64
   /// Whether the board already runs it.
   package let isInstalled: Bool
-  /// Whether the board has returned from this release since it accepted this signature: after `vitrine rollback`, or
-  /// because the release failed repeatedly. A later signature of the same release is a new request.
-  let isWithdrawn: Bool
+  /// Whether it is the release to which the board would return from the present one.
+  let isPrevious: Bool
 
   package var isSystem: Bool { description.kind == .system }
   /// The offer in a line of the log, such as `release 3f2c9a07d1e4`.
@@ -42,9 +41,7 @@ package struct Offer {
     time = ReleaseSignature(parsing: String(decoding: signature, as: UTF8.self))?.time ?? 0
     latestTime = status.number("signed-\(description.kind.rawValue)")
     isInstalled = status.value(description.kind == .system ? "system" : "release") == name.text
-    // A damaged release is not the previous one, so it is installed again.
-    isWithdrawn =
-      description.kind == .release && !isInstalled && time <= latestTime && status.value("previous") == name.text
+    isPrevious = description.kind == .release && !isInstalled && status.value("previous") == name.text
   }
 
   /// What a board does with a bundle.
@@ -64,11 +61,13 @@ package struct Offer {
   ///   - findings: The items of a bundle, with the latest signatures first.
   ///   - hasSlots: Whether the board can replace its system.
   ///   - isUsedUp: Returns `true` for a release or a system that was tried too often.
-  ///   - respectsRollback: Whether a release from which the board has returned is not installed again.
+  ///   - hasPassed: Returns `true` for a release that has passed a trial with a signature of this time, or a later one.
+  ///     It is not installed again if the board has returned from it: after `vitrine rollback`, or because the release
+  ///     failed repeatedly. A damaged release is not the previous one, so it is installed again.
   ///   - verify: Checks the signature of an item.
   static func choice(
     of findings: [BundleReply.Finding], for board: BoardName, _ status: BoardLines, hasSlots: Bool,
-    isUsedUp: (ReleaseName) -> Bool, respectsRollback: Bool, verify: Verification
+    isUsedUp: (ReleaseName) -> Bool, hasPassed: (ReleaseName, Int64) -> Bool, verify: Verification
   ) -> Choice {
     // Otherwise, the running release would count as another one.
     guard status.value("release") != nil else { return .refused(reason: "the board does not report its status") }
@@ -88,7 +87,7 @@ package struct Offer {
         installed = installed ?? "the board already has its \(offer.subject)"
       } else if isUsedUp(offer.name) {
         obstacle = "\(offer.subject) was tried too often without success; publish another one"
-      } else if respectsRollback, offer.isWithdrawn {
+      } else if offer.isPrevious, hasPassed(offer.name, offer.time) {
         obstacle = "\(offer.subject) was accepted before, and the board has returned from it; publish another version"
       } else {
         candidates.insert(offer, at: offer.isSystem ? 0 : candidates.count)

@@ -1,11 +1,12 @@
 import ReleaseFormat
 import System
 
-/// The number of times that the board has tried the latest release and the latest system without accepting them. It is
-/// in a file, so that it survives the restarts of an update.
+/// The number of times that the board has tried the latest release and the latest system without accepting them, or the
+/// time of the signature with which it has accepted the release. They are in a file, so that they survive the restarts of
+/// an update.
 ///
 /// ```
-/// release 3f2c… 1
+/// release 3f2c… 0 1764412800
 /// system 51be… 3
 /// ```
 package struct UpdateAttempts {
@@ -16,22 +17,25 @@ package struct UpdateAttempts {
     let kind: ReleaseManifest.Kind
     let name: ReleaseName
     let count: Int
+    /// The time of the signature, in seconds since 1970, if the release has passed its trial.
+    var passedTime: Int64?
 
-    init(kind: ReleaseManifest.Kind, name: ReleaseName, count: Int) {
+    init(kind: ReleaseManifest.Kind, name: ReleaseName, count: Int, passedTime: Int64? = nil) {
       self.kind = kind
       self.name = name
       self.count = count
+      self.passedTime = passedTime
     }
 
     init?(parsing text: Substring) {
       let words = text.words
-      guard words.count == 3, let kind = ReleaseManifest.Kind(rawValue: String(words[0])),
+      guard (3...4).contains(words.count), let kind = ReleaseManifest.Kind(rawValue: String(words[0])),
         let name = ReleaseName(words[1]), let count = Int(digits: words[2])
       else { return nil }
-      self.init(kind: kind, name: name, count: count)
+      self.init(kind: kind, name: name, count: count, passedTime: words.count == 4 ? Int64(digits: words[3]) : nil)
     }
 
-    var text: String { "\(kind.rawValue) \(name.text) \(count)\n" }
+    var text: String { "\(kind.rawValue) \(name.text) \(count)\(passedTime.map { " \($0)" } ?? "")\n" }
   }
 
   private let path: String
@@ -43,9 +47,23 @@ package struct UpdateAttempts {
 
   /// Records an attempt, before it begins. Attempts with another release, or with another system, are forgotten.
   package func record(_ name: ReleaseName, as kind: ReleaseManifest.Kind) throws(Errno) {
-    let others = lines.filter { $0.kind != kind }
     // The file may be damaged.
-    let line = Line(kind: kind, name: name, count: min(count(of: name), Self.maximum) + 1)
+    try replace(with: Line(kind: kind, name: name, count: min(count(of: name), Self.maximum) + 1))
+  }
+
+  /// Returns `true` if a release has passed its trial with a signature of this time, or a later one, in seconds since
+  /// 1970.
+  package func hasPassed(_ name: ReleaseName, signedAt time: Int64) -> Bool {
+    lines.contains { line in line.name == name && line.passedTime.map { $0 >= time } ?? false }
+  }
+
+  /// Records that a release has passed its trial with a signature of this time.
+  package func recordSuccess(of name: ReleaseName, signedAt time: Int64) throws(Errno) {
+    try replace(with: Line(kind: .release, name: name, count: 0, passedTime: time))
+  }
+
+  private func replace(with line: Line) throws(Errno) {
+    let others = lines.filter { $0.kind != line.kind }
     try File.replace(at: path, with: (others + [line]).map { $0.text }.joined())
   }
 

@@ -115,7 +115,7 @@ package final class WebService {
     let installer = BundleInstaller(cause: "the server did not send all of it") {
       [unowned(unsafe) self] (words, output) throws(Errno) in try start(words, output)
     }
-    switch installer.choice(within: Self.scanTimeout, isUsedUp: attempts.areUsedUp, respectsRollback: true) {
+    switch installer.choice(within: Self.scanTimeout, isUsedUp: attempts.areUsedUp, hasPassed: attempts.hasPassed) {
     case .install(let offers):
       for offer in offers {
         switch install(offer, by: installer) {
@@ -165,7 +165,10 @@ package final class WebService {
       report(offer.isSystem ? "the board restarts with \(subject)" : "trying \(subject)")
       try BundleInstaller.activate(offer)
       // The board that restarts judges the system.
-      if !offer.isSystem { report("\(subject) was accepted") }
+      if !offer.isSystem {
+        try? attempts.recordSuccess(of: offer.name, signedAt: offer.time)
+        report("\(subject) was accepted")
+      }
       return .succeeded
     } catch {
       report("\(subject): \(error.reason)")
@@ -181,7 +184,7 @@ package final class WebService {
       switch idleWait.decision(on: offer.name, lastTouch: touch, at: Clock.now) {
       case .isIdle: return true
       case .isOver:
-        report("\(offer.subject) interrupts the app, which reports touches for a day")
+        report("\(offer.subject) interrupts the app, which has reported touches for a day")
         return true
       case .wait: Clock.sleep(for: Self.idlePause)
       }

@@ -32,11 +32,11 @@ import Testing
 
   private func choice(
     _ findings: [BundleReply.Finding], status: [String] = status, hasSlots: Bool = true, usedUp: [ReleaseName] = [],
-    respectsRollback: Bool = true
+    passedTime: Int64 = 0
   ) -> Offer.Choice {
     Offer.choice(
       of: findings, for: Self.board, BoardLines(status), hasSlots: hasSlots, isUsedUp: usedUp.contains,
-      respectsRollback: respectsRollback
+      hasPassed: { $0 == Self.app.name && $1 <= passedTime }
     ) { (manifest, signature) throws(ReleaseError) in
       do throws(SignatureError) { _ = try trust.check(manifest, signature) } catch {
         throw .notTrusted(reason: error.message)
@@ -47,9 +47,9 @@ import Testing
   /// The names of the offers, or the reason why there is no offer.
   private func result(
     _ findings: [BundleReply.Finding], status: [String] = status, hasSlots: Bool = true, usedUp: [ReleaseName] = [],
-    respectsRollback: Bool = true
+    passedTime: Int64 = 0
   ) -> [String] {
-    switch choice(findings, status: status, hasSlots: hasSlots, usedUp: usedUp, respectsRollback: respectsRollback) {
+    switch choice(findings, status: status, hasSlots: hasSlots, usedUp: usedUp, passedTime: passedTime) {
     case .install(let offers): offers.map { $0.subject }
     case .nothingNew(let reason): ["nothing", reason]
     case .refused(let reason): ["refused", reason]
@@ -78,15 +78,16 @@ import Testing
     let status = ["release built-in", "previous \(Self.app.name.text)", "signed-release 1000"]
     let reason =
       "\(Self.appSubject) was accepted before, and the board has returned from it; publish another version"
-    #expect(result(findings, status: status) == ["nothing", reason])
-    // The staff with a stick want it.
-    #expect(result(findings, status: status, respectsRollback: false) == [Self.appSubject])
+    #expect(result(findings, status: status, passedTime: 1000) == ["nothing", reason])
+    // It was received and has not passed a trial yet. The staff with a stick want it in any case.
+    #expect(result(findings, status: status) == [Self.appSubject])
     // A later signature asks for it again.
-    #expect(result([Self.item(Self.app.bytes, at: 1001)], status: status) == [Self.appSubject])
+    #expect(result([Self.item(Self.app.bytes, at: 1001)], status: status, passedTime: 1000) == [Self.appSubject])
     // A release that was rejected, or is damaged, is not the previous one.
     let other = ["release built-in", "previous \(TestRelease("old").name.text)", "signed-release 1000"]
-    #expect(result(findings, status: other) == [Self.appSubject])
-    #expect(result(findings, status: ["release built-in", "previous built-in"]) == [Self.appSubject])
+    #expect(result(findings, status: other, passedTime: 1000) == [Self.appSubject])
+    #expect(
+      result(findings, status: ["release built-in", "previous built-in"], passedTime: 1000) == [Self.appSubject])
   }
 
   @Test func `a board that cannot replace its system installs the app`() {

@@ -85,6 +85,21 @@ struct UpdateScheduleTests {
     withExtendedLifetime(folder) {}
   }
 
+  @Test func `a release that has passed its trial is known by its signature, and may be tried again later`() throws {
+    let folder = TemporaryFolder()
+    let attempts = UpdateAttempts(at: "\(folder.path)/web-update")
+    let name = TestRelease("good").name
+    for _ in 0..<3 { try attempts.record(name, as: .release) }
+    #expect(!attempts.hasPassed(name, signedAt: 1000))
+    try attempts.recordSuccess(of: name, signedAt: 1000)
+    #expect(attempts.hasPassed(name, signedAt: 1000) && attempts.hasPassed(name, signedAt: 999))
+    #expect(!attempts.hasPassed(name, signedAt: 1001) && !attempts.areUsedUp(by: name))
+    // The later signature asks for it again.
+    try attempts.record(name, as: .release)
+    #expect(!attempts.hasPassed(name, signedAt: 1000))
+    withExtendedLifetime(folder) {}
+  }
+
   @Test func `a damaged count of attempts does not end the program`() throws {
     let folder = TemporaryFolder()
     let bad = TestRelease("bad").name
