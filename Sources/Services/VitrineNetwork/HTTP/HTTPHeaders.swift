@@ -41,7 +41,7 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Appends a space and `text` to the value of the last field.
   mutating func extendLastValue(by text: String) {
     guard let last = fields.popLast() else { return }
-    add(name: last.name, value: "\(last.value) \(text)")
+    add(name: last.name, value: last.value.isEmpty || text.isEmpty ? last.value + text : "\(last.value) \(text)")
   }
 
   mutating func removeAll(except names: [String]) {
