@@ -94,9 +94,9 @@ public struct BundleFolder: Sendable {
     if let free = freeSpace(url), free < needed {
       let available = free + replaced.reduce(0) { $0 + size(of: $1) }
       if available < needed { throw DeployError.stickFull(url.path, needed: needed, free: available) }
-      // The index must not name files that are gone, even if this command is interrupted.
-      try writeIndex(without: replaced)
-      try remove(replaced)
+      // The index must not name files that are gone, even if this command is interrupted. There may be no space for
+      // another one.
+      try remove([BundleIndex.fileName] + replaced)
     }
     for (name, contents) in missing.sorted(by: { $0.key < $1.key }) { try write(contents, to: name) }
     for item in items {

@@ -31,14 +31,17 @@ struct Setting {
     guard word.hasPrefix("@") else { return word }
     let path = String(word.dropFirst())
     if path.hasPrefix("@") { return path }
-    guard let file = FileHandle(forReadingAtPath: path), let contents = try? file.read(upToCount: maximumFileSize)
-    else {
-      throw ValidationError(.noSettingFile(path, setting: name))
+    let refusal = ValidationError(.noSettingFile(path, setting: name))
+    guard let file = FileHandle(forReadingAtPath: path) else { throw refusal }
+    let contents: Data
+    do { contents = try file.read(upToCount: maximumFileSize + 1) ?? Data() } catch { throw refusal }
+    guard contents.count <= maximumFileSize, let text = String(validating: contents, as: UTF8.self) else {
+      throw refusal
     }
-    return String(decoding: contents.last == UInt8(ascii: "\n") ? contents.dropLast() : contents, as: UTF8.self)
+    return text.last == "\n" ? String(text.dropLast()) : text
   }
 
-  /// The part of a file that is read, in bytes. It is more than boards accept.
+  /// The maximum size of a file, in bytes. It is more than boards accept.
   private static let maximumFileSize = 1 << 20
 
   /// Throws an error for a value that boards do not accept.

@@ -21,9 +21,12 @@ struct Settings: AsyncParsableCommand {
 
   @OptionGroup var hosts: HostArguments
 
-  /// Returns the changes in the format for boards. The words without `=` are hosts.
-  private func changes() throws -> [String] {
-    try hosts.names.filter { $0.contains("=") }.map { change in
+  /// The words with `=`. The others are hosts.
+  private var words: [String] { hosts.names.filter { $0.contains("=") } }
+
+  /// Returns changes in the format for boards.
+  private static func changes(_ words: [String]) throws -> [String] {
+    try words.map { change in
       do throws(BoardSetting.Refusal) { _ = try BoardSetting(parsing: change) } catch {
         let name = String(change.prefix { $0 != "=" })
         try Setting.checkValue(change.dropFirst(name.count + 1), of: name)
@@ -64,15 +67,17 @@ struct Settings: AsyncParsableCommand {
     if let change = hosts.names.first(where: { $0.lowercased().hasPrefix("vitrine_") && !$0.hasPrefix("VITRINE_") }) {
       throw ValidationError(.lowercaseSetting(change))
     }
-    if try changes().count == hosts.names.count {
+    // A file, which may be a pipe, is read only once.
+    _ = try Self.changes(words.filter { !$0.contains("=@") })
+    if words.count == hosts.names.count {
       throw ValidationError(.settingsWithoutBoard)
     }
   }
 
   func run() async throws {
+    let changes = try Self.changes(words)
     var hosts = hosts
     hosts.names.removeAll { $0.contains("=") }
-    let changes = try changes()
     try await hosts.forEach(
       ["kept", "release", "board"],
       // The board still has its previous settings.

@@ -47,7 +47,7 @@ extension UsageError {
 
   static func noSettingFile(_ path: String, setting name: String) -> Self {
     Self(
-      "the file '\(path)' of the setting \(name) cannot be read",
+      "the file '\(path)' of the setting \(name) cannot be read as a text of at most 1 MB",
       "name a file after '@', or write '\(name)=@@…' for a value that begins with '@'")
   }
 

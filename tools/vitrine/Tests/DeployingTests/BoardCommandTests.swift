@@ -460,7 +460,7 @@ import Testing
     let missing = try await run("deploy", "k", "--set", "API_KEY=@\(folder.path("nothing"))", status: 64)
     #expect(
       missing.standardError.first?.hasSuffix(
-        "nothing' of the setting API_KEY cannot be read; name a file after '@', or write 'API_KEY=@@…' for a value that begins with '@'"
+        "nothing' of the setting API_KEY cannot be read as a text of at most 1 MB; name a file after '@', or write 'API_KEY=@@…' for a value that begins with '@'"
       ) == true, "\(missing.standardError)")
   }
 
