@@ -1,3 +1,5 @@
+import System
+
 /// A time in the format of HTTP, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
 enum HTTPDate {
   /// Returns the time in seconds since 1970, or `nil` if the text has another format. The obsolete formats, which
@@ -11,10 +13,7 @@ enum HTTPDate {
       let day = number(5..<7), let year = number(12..<16), let hour = number(17..<19), let minute = number(20..<22),
       let second = number(23..<25)
     else { return nil }
-    // The days since 1 March of the year 0, because a leap day is then the last one of a year.
-    let month = Int64((index + 10) % 12)
-    let marchYear = index < 2 ? year - 1 : year
-    let days = marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + (month * 153 + 2) / 5 + day - 1
-    return ((days - 719_468) * 24 + hour) * 3600 + minute * 60 + second
+    let days = LocalTime.days(toYear: Int(year), month: index + 1, day: Int(day))
+    return days * LocalTime.day + hour * 3600 + minute * 60 + second
   }
 }
