@@ -50,8 +50,8 @@ final class SystemTrial {
     self.expectsPanel = expectsPanel
     self.restartPath = restartPath
     self.startService = startService
-    restartTime = restartPath.flatMap { try? File.text(at: $0, limit: 64) }
-      .flatMap { $0.split(separator: "\n").first }.flatMap { Int(digits: $0) }.map { Double($0) }
+    let stored = restartPath.flatMap { try? File.text(at: $0, limit: 64) }
+    restartTime = stored.flatMap { Int(digits: $0) }.map { Double($0) }
   }
 
   /// Creates the trial that the kernel's command line states, which was copied into the environment. It is over if the
@@ -135,7 +135,7 @@ final class SystemTrial {
     guard let restartPath else { return }
     do throws(Errno) {
       guard let restartTime else { return try File.removeItem(at: restartPath) }
-      try File.replace(at: restartPath, with: "\(Int(restartTime))\n")
+      try File.replace(at: restartPath, with: "\(Int(restartTime))")
     } catch {
       if error != .noSuchFileOrDirectory { Process.log("\(restartPath): \(error.message)") }
     }
