@@ -1,6 +1,6 @@
 import Geometry
-import ToolkitTestKit
 import Toolkit
+import ToolkitTestKit
 
 /// A log of calls, with one line per call.
 final class Log {

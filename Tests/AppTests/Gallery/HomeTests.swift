@@ -2,9 +2,9 @@ import Geometry
 import System
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @testable import Gallery
 

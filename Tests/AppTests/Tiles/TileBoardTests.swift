@@ -1,6 +1,6 @@
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 import Vitrine
 
 @testable import IceCreamTiles

@@ -1,8 +1,8 @@
 import Foundation
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 import VitrineTesting
 import WiFi
 

@@ -4,9 +4,9 @@ import ScriptedTouch
 import System
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 import Typography
 
 @testable import Runtime

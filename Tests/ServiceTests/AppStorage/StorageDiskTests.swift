@@ -2,8 +2,8 @@ import EventSources
 import System
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import AppStorage
 

@@ -1,9 +1,9 @@
 import System
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @testable import AppStorage
 

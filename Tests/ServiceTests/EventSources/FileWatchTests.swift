@@ -1,8 +1,8 @@
 import System
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import EventSources
 

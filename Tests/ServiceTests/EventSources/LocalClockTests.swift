@@ -1,8 +1,8 @@
 import System
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @testable import EventSources
 

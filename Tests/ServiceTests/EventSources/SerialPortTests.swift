@@ -2,8 +2,8 @@ import Glibc
 import System
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import EventSources
 

@@ -1,9 +1,9 @@
 import Glibc
 import System
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @testable import EventSources
 

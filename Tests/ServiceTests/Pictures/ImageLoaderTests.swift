@@ -4,9 +4,9 @@ import Geometry
 import Raster
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @testable import Pictures
 

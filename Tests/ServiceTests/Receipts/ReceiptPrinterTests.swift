@@ -3,8 +3,8 @@ import Glibc
 import System
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import Receipts
 

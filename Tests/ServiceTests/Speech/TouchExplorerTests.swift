@@ -1,8 +1,8 @@
 import Geometry
 import TestKit
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @testable import Speech
 

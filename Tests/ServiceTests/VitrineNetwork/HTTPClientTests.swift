@@ -3,9 +3,9 @@ import Glibc
 import System
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @testable import VitrineNetwork
 

@@ -1,7 +1,7 @@
 import System
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import VitrineNetwork
 

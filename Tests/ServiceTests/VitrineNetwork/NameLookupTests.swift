@@ -1,8 +1,8 @@
 import Glibc
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import System
 @testable import VitrineNetwork

@@ -1,9 +1,9 @@
 import EventSources
 import System
 import TestKit
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 /// Runs the servers of `server.py` in a child process until this object is released.
 final class Servers {

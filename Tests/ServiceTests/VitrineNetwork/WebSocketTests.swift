@@ -1,8 +1,8 @@
 import Glibc
 import System
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import VitrineNetwork
 

@@ -4,8 +4,8 @@ import Languages
 import Raster
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 import Typography
 
 @testable import Toolkit

@@ -3,8 +3,8 @@ import Geometry
 import Raster
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 import Typography
 
 @testable import Toolkit

@@ -1,8 +1,8 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @Suite("A display link", .freshContext) struct DisplayLinkTests {
   let player = TouchPlayer()

@@ -1,8 +1,8 @@
 import Geometry
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import Toolkit
 

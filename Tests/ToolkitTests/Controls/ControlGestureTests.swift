@@ -1,8 +1,8 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 /// Tests controls inside a view with recognizers that compete for their touches.
 @Suite("Controls and recognizers", .freshContext) struct ControlGestureTests {

@@ -1,9 +1,9 @@
 import Geometry
-import TestKit
-import ToolkitTestKit
 import Raster
 import TestContexts
+import TestKit
 import Testing
+import ToolkitTestKit
 @testable import Toolkit
 
 /// Every control, with random touches and random changes by the app.

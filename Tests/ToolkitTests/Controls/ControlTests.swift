@@ -1,8 +1,8 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 extension Control.Events {
   /// All individual events with their names in the log.

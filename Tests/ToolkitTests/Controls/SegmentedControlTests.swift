@@ -1,8 +1,8 @@
 import Geometry
 import Raster
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 @testable import Toolkit
 
 @Suite("A segmented control", .freshContext) struct SegmentedControlTests {

@@ -1,8 +1,8 @@
 import Geometry
 import Languages
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 @testable import Toolkit
 
 @Suite("A stepper", .freshContext) struct StepperTests {

@@ -2,9 +2,9 @@ import Geometry
 import Languages
 import System
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @testable import DatePickers
 

@@ -1,7 +1,7 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 import Typography
 
 @testable import Toolkit

@@ -1,7 +1,7 @@
 import Geometry
 import Languages
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import Toolkit
 

@@ -1,9 +1,9 @@
 import Geometry
 import Languages
 import TestContexts
-import ToolkitTestKit
 import Testing
 import TextShaping
+import ToolkitTestKit
 import Typography
 
 @testable import Toolkit

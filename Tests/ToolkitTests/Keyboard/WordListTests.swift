@@ -1,7 +1,7 @@
 import TestContexts
 import TestKit
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import Toolkit
 

@@ -1,7 +1,7 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import Toolkit
 

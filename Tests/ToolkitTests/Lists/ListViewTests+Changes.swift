@@ -1,6 +1,6 @@
 import Geometry
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 
 @testable import Toolkit
 

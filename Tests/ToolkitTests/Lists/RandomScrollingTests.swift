@@ -1,8 +1,8 @@
 import Geometry
-import TestKit
-import ToolkitTestKit
 import TestContexts
+import TestKit
 import Testing
+import ToolkitTestKit
 @testable import Toolkit
 
 /// A page view whose first page is a list and whose second page can be zoomed, with random touches and random changes

@@ -1,8 +1,8 @@
 import Geometry
 import Raster
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 @testable import Toolkit
 
 /// Tests a list of 320 by 480 with rows of 50 that have the action Pin on the leading side, and Remove and Later on the

@@ -1,9 +1,9 @@
 import Geometry
-import TestKit
-import ToolkitTestKit
 import Raster
 import TestContexts
+import TestKit
 import Testing
+import ToolkitTestKit
 @testable import Toolkit
 
 @Suite("Navigation", .freshContext) struct NavigationTests {

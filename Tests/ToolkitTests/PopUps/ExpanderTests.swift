@@ -1,7 +1,7 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 @testable import Toolkit
 
 @Suite("49: An expander", .freshContext) struct ExpanderTests {

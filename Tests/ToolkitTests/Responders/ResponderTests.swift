@@ -1,8 +1,8 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 extension Action {
   fileprivate static let remove = Action("remove")

@@ -1,12 +1,12 @@
 import Geometry
 import Glibc
-import TestKit
-import ToolkitTestKit
 import Raster
 import System
 import TestContexts
+import TestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 /// A row that counts how often it is drawn.
 private final class Row: View {

@@ -1,7 +1,7 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 @testable import Toolkit
 
 /// Tests a list of 320 by 480 with rows of 50, whose refresh begins after a pull of 72 points.

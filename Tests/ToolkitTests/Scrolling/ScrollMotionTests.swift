@@ -1,6 +1,6 @@
 import Geometry
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 @testable import Toolkit
 
 /// Tests rules V5 to V8: movement beyond the edge, and deceleration.

@@ -1,7 +1,7 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 @testable import Toolkit
 
 /// Tests a scroll view of 320 by 480 that fills the window, with content three times as high.

@@ -1,8 +1,8 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
 import TextShaping
+import ToolkitTestKit
 import Typography
 
 @testable import Toolkit

@@ -1,10 +1,10 @@
 import Geometry
 import Raster
 import TestContexts
-import ToolkitTestKit
 import Testing
-import TouchVisualization
 import Toolkit
+import ToolkitTestKit
+import TouchVisualization
 
 /// A view that logs its touch callbacks: phase, number of touches, locations and times.
 private final class Pad: View {

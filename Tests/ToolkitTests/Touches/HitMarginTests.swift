@@ -1,8 +1,8 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 /// A view that is hit within 10 points of its bounds and tracks the touch within 40. Beyond that, it forwards the touch
 /// to the next responder once.

@@ -1,9 +1,9 @@
 import Geometry
 import Raster
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @Suite("Hit testing", .freshContext) struct HitTestingTests: TouchRecordingTests {
   let log = Log()

@@ -1,8 +1,8 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @Suite("The order of touch delivery", .freshContext) struct TouchDeliveryTests: TouchRecordingTests {
   let log = Log()

@@ -1,8 +1,8 @@
 import Geometry
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 @Suite("Touches and events", .freshContext) struct TouchTests: TouchRecordingTests {
   let log = Log()

@@ -1,11 +1,11 @@
 import Geometry
 import Glibc
-import TestKit
-import ToolkitTestKit
 import Raster
 import TestContexts
+import TestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 /// A view that counts how often it is drawn.
 private final class Drawn: View {

@@ -1,9 +1,9 @@
 import Geometry
 import Glibc
-import TestKit
-import ToolkitTestKit
 import TestContexts
+import TestKit
 import Testing
+import ToolkitTestKit
 
 @testable import Raster
 @testable import Toolkit

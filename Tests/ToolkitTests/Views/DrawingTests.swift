@@ -1,9 +1,9 @@
 import Geometry
 import Raster
 import TestContexts
-import ToolkitTestKit
 import Testing
 import Toolkit
+import ToolkitTestKit
 
 /// A view that records the rectangles that it draws.
 private final class Sketch: View {

@@ -1,8 +1,8 @@
 import Geometry
 import Raster
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 import Typography
 
 @testable import Toolkit

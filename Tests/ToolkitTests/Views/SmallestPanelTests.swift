@@ -2,8 +2,8 @@ import Geometry
 import Languages
 import Raster
 import TestContexts
-import ToolkitTestKit
 import Testing
+import ToolkitTestKit
 import Typography
 
 @testable import Toolkit

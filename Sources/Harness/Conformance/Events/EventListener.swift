@@ -8,8 +8,8 @@ import Raster
 import Receipts
 import System
 import TestKit
-import ToolkitTestKit
 import Toolkit
+import ToolkitTestKit
 
 /// Receives events from every source that an app can use, and prints them. The output is the same in every build.
 enum EventListener {

@@ -1,8 +1,8 @@
 import Geometry
 import Speech
 import System
-import ToolkitTestKit
 import Toolkit
+import ToolkitTestKit
 
 /// Moves through a screen with keys while speech is on, and prints the sentences.
 enum SpokenScreen {

@@ -1,6 +1,6 @@
 import TestKit
-import ToolkitTestKit
 import Toolkit
+import ToolkitTestKit
 
 /// Random edits of a text in many scripts, compared with a simple model. The model copies the whole text, and searches
 /// character boundaries from the start.

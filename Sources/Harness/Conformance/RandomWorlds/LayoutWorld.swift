@@ -1,7 +1,7 @@
 import Geometry
 import TestKit
-import ToolkitTestKit
 import Toolkit
+import ToolkitTestKit
 
 /// Random trees of stacks and grids with valid and absurd lengths, which change while they are shown. After each frame,
 /// the rules of layout are checked.

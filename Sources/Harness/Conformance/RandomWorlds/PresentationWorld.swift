@@ -1,7 +1,7 @@
 import Geometry
 import TestKit
-import ToolkitTestKit
 import Toolkit
+import ToolkitTestKit
 
 /// Presents and dismisses controllers, alerts, and toasts at random while fingers touch, panels are unplugged, and
 /// users leave, each during the others. In the end, nothing may remain.

@@ -1,8 +1,8 @@
 import Geometry
-import TestKit
-import ToolkitTestKit
 import Raster
+import TestKit
 import Toolkit
+import ToolkitTestKit
 
 /// A window with random events: views are added and removed, fingers touch, recognizers recognize, and animations run,
 /// each during the others.

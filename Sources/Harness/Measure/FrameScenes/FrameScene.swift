@@ -2,8 +2,8 @@ import Geometry
 import Platform
 import Raster
 import System
-import ToolkitTestKit
 import Toolkit
+import ToolkitTestKit
 import Typography
 
 /// A scene of a kiosk in use, frame by frame. A frame is measured from a change in the views to pixels in the shadow
