@@ -83,6 +83,21 @@ import ToolkitTestKit
     #expect(processorTime() - start < 0.3)
   }
 
+  @Test(arguments: ["plain", "good"])
+  func `sends to a server that sends as fast as it can`(_ name: String) throws {
+    let socket = try open(name, "flood")
+    var text: String?
+    var received = 0
+    socket.onText = { text = $0 }
+    socket.onBinary = { _ in
+      received += 1
+      // By then, the server is always ahead.
+      if received == 100 { socket.send("stop") }
+    }
+    desk.runEventSources { text != nil }
+    #expect(text == "enough")
+  }
+
   @Test func `sends a message of the greatest size`() throws {
     let socket = try open("plain")
     var received = 0

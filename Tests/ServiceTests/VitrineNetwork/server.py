@@ -466,6 +466,13 @@ def serve_socket(connection, headers, query):
             left -= len(payload)
             connection.sendall(frame(2, b"."))
         return connection.sendall(frame(1, digest.hexdigest().encode()))
+    if query == "flood":
+        # Sends as fast as it can until it receives a message.
+        frames = frame(2, bytes(60_000)) * 16
+        while not select.select([connection], [], [], 0)[0]:
+            connection.sendall(frames)
+        read_frame(connection)
+        connection.sendall(frame(1, b"enough"))
     if query == "deaf":
         # Sends a little, and receives nothing.
         for _ in range(80):

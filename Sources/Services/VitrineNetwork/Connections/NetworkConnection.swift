@@ -22,6 +22,9 @@ final class NetworkConnection {
   private static let eventCapacity = 256
   /// The most bytes of one event.
   private static let receiveSize = 4096
+  /// The most events between two attempts to send. Chosen: 64 KiB. A server that sends as fast as it can then does not
+  /// prevent sending.
+  private static let eventsBetweenSends = 16
   /// The seconds of a frame in which events are delivered. Chosen: a quarter of a frame at 60 Hz. A server that sends as
   /// fast as it can then leaves time for the frame, also if each event has hundreds of messages.
   static let deliveryTime = 0.004
@@ -147,29 +150,42 @@ final class NetworkConnection {
         }
       } catch {
         // The other end may have sent a reason before it closed the connection.
-        do throws(NetworkError) { _ = try receive(stream, buffer, outgoing, mailbox) } catch {}
+        do throws(NetworkError) {
+          while try receive(stream, buffer, outgoing, mailbox) == .part {}
+        } catch {}
         throw error
       }
       if let end, pending.isEmpty || Clock.now > end { return }
       if outgoing.removeRefusal() { deliver(.canSend, outgoing, mailbox) }
       if end == nil {
-        guard try receive(stream, buffer, outgoing, mailbox) else { return }
-        if outgoing.isClosed { continue }
+        switch try receive(stream, buffer, outgoing, mailbox) {
+        case .all: if outgoing.isClosed { continue }
+        case .part: continue
+        case .end: return
+        }
       }
       // After closing, what arrives is not read.
       try stream.waitForEvent(isWriting: !pending.isEmpty, isReading: end == nil, until: end ?? .infinity)
     }
   }
 
-  /// Delivers what has arrived. Returns `false` at the end of the connection.
+  /// What has been delivered of the bytes that have arrived.
+  private enum Delivery {
+    case all, part
+    /// The connection has ended.
+    case end
+  }
+
+  /// Delivers what has arrived, in a limited number of events.
   private static func receive(
     _ stream: NetworkStream, _ buffer: UnsafeMutableRawBufferPointer, _ outgoing: SendBuffer, _ mailbox: Mailbox<Event>
-  ) throws(NetworkError) -> Bool {
-    while !outgoing.isClosed, let count = try stream.readAvailable(into: buffer) {
-      if count == 0 { return false }
+  ) throws(NetworkError) -> Delivery {
+    for _ in 0..<eventsBetweenSends {
+      guard !outgoing.isClosed, let count = try stream.readAvailable(into: buffer) else { return .all }
+      if count == 0 { return .end }
       deliver(.received(Array(buffer[..<count])), outgoing, mailbox)
     }
-    return true
+    return .part
   }
 
   /// Delivers an event, waiting while the mailbox is full.
