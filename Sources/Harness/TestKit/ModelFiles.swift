@@ -20,6 +20,7 @@ package final class ModelFiles: FileStorage {
     var names: [String: Node] = [:]
     var keptBytes: [UInt8] = []
     var keptNames: [String: Node] = [:]
+    var wasSynchronized = false
     init(isFolder: Bool) { bytes = isFolder ? nil : [] }
   }
 
@@ -33,6 +34,10 @@ package final class ModelFiles: FileStorage {
   /// The number of bytes written to files.
   package private(set) var written = 0
   private var hasStopped: Bool { remainingSteps.map { $0 < 0 } ?? false }
+
+  /// The most bytes that a file had before it was synchronized for the first time. FAT may lose their space if the power
+  /// fails.
+  package var mostNeverSynchronized = 0
 
   /// The error of operations after the power has failed.
   package static let powerFailure = Errno(rawValue: 5)
@@ -102,6 +107,7 @@ package final class ModelFiles: FileStorage {
     let node = try node(path)
     node.bytes! += bytes.prefix(capacity)
     written += bytes.count
+    if !node.wasSynchronized { mostNeverSynchronized = max(mostNeverSynchronized, node.bytes!.count) }
     if bytes.count > capacity { throw .noSpace }
   }
 
@@ -126,6 +132,7 @@ package final class ModelFiles: FileStorage {
   package func synchronize(_ path: String) throws(Errno) {
     try step()
     let node = try node(path)
+    node.wasSynchronized = true
     if let bytes = node.bytes { node.keptBytes = bytes } else { node.keptNames = node.names }
   }
 

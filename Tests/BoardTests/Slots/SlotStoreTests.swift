@@ -106,6 +106,16 @@ import Testing
     #expect(card.completeSystem(in: .b)?.manifest.app == "other")
   }
 
+  @Test(arguments: BootLoader.allCases) func `a large file has its place in the folder before all of it is written`(
+    loader: BootLoader
+  ) throws {
+    let card = try ModelCard(loader, with: Self.oldDebian)
+    card.files.mostNeverSynchronized = 0
+    let large = TestSystem("new", root: String(repeating: "file system", count: 1000))
+    try large.send(to: card.store(runningFrom: .a), seconds: nil)
+    #expect(card.files.mostNeverSynchronized == TestSystem.blockSize)
+  }
+
   @Test(arguments: BootLoader.allCases) func `an interrupted update continues with the files that it lacks`(
     loader: BootLoader
   ) throws {

@@ -221,7 +221,12 @@ final class SlotStore {
       do throws(ReleaseError) { bytes = try next(min(rest, chunkSize)) } catch { throw SlotError(error) }
       guard !bytes.isEmpty, bytes.count <= rest else { throw .cutShort(file: file.name) }
       hash.update(with: bytes)
-      try working { () throws(Errno) in try files.append(bytes, to: path) }
+      try working { () throws(Errno) in
+        try files.append(bytes, to: path)
+        // Writes the file's first cluster to its entry in the folder. Without that, a power cut during the rest may leave
+        // clusters that are in use in FAT's table, but belong to no file, so their space would be lost.
+        if rest == file.size { try files.synchronize(path) }
+      }
       rest -= bytes.count
     }
     guard hexDigits(of: hash.finish()) == file.sum else { throw .damaged(file: file.name) }
