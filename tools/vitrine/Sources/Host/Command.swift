@@ -73,14 +73,20 @@ public enum Command {
       workingDirectory: folder.map { .init($0.path) }, platformOptions: options,
       input: .none, output: .sequence, error: .combinedWithOutput
     ) { execution in
+      var isDiskFull = false
       let processID = execution.processIdentifier.value
       interruption?.setCleanup { kill(processID, SIGINT) }
       defer { interruption?.setCleanup {} }
       for try await line in execution.standardOutput.strings() {
         let line = line.drop { $0.isNewline }
         ProgressLog.log(String(line))
+        if isAboutSpace(line) { isDiskFull = true }
         observe(line)
       }
+      return isDiskFull
+    }
+    if result.closureResult, !result.terminationStatus.isSuccess {
+      throw HostError.diskFull(command: program(name, arguments))
     }
     try check(result.terminationStatus, name, arguments, reason: "see above")
   }
@@ -97,7 +103,7 @@ public enum Command {
   }
 
   /// Returns `true` if a program's message reports a full disk. SwiftPM prints the number of the error only.
-  private static func isAboutSpace(_ reason: String) -> Bool {
+  private static func isAboutSpace(_ reason: some StringProtocol) -> Bool {
     reason.contains("No space left on device") || reason.contains("I/O error (code: \(ENOSPC))")
   }
 

@@ -82,7 +82,7 @@ public struct DeskBuild: Sendable {
           missingImports.appendUnlessRedundant(diagnostic)
         }
       }
-    } catch is HostError {
+    } catch HostError.commandFailed {
       if let unknown { try await PackageDescription.requireProgram(unknown, in: package, isVitrine: isVitrine) }
       // One import corrects many errors.
       let imports = missingImports.map { "\($0)" }.joined(separator: "\n")

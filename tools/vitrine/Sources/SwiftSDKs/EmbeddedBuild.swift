@@ -108,8 +108,12 @@ public struct EmbeddedBuild: Sendable {
   /// The options that enable the compiler's cache. Empty if there is not enough space for it.
   private var compilerCache: [String] {
     get async throws {
-      try await Command.output(repository.root.appending(path: "tools/compiler-cache").path, [])
+      let options = try await Command.output(repository.root.appending(path: "tools/compiler-cache").path, [])
         .split(whereSeparator: \.isNewline).map(String.init)
+      if options.isEmpty {
+        ProgressLog.log("compiling without the cache, which takes longer: its disk is full or read-only")
+      }
+      return options
     }
   }
 
@@ -219,7 +223,7 @@ public struct EmbeddedBuild: Sendable {
           diagnostics.appendUnlessRedundant(diagnostic)
         }
       }
-    } catch is HostError {
+    } catch HostError.commandFailed {
       let names = products.joined(separator: ", ")
       if let unknown {
         try await PackageDescription.requireProgram(

@@ -108,6 +108,16 @@ import Testing
     #expect(result.output.contains("the test run ended early"))
   }
 
+  @Test func `a filter that matches no built test fails, and the message names the command that builds all`() throws {
+    let result = try run("end; exit 69")
+    #expect(result.status == 1)
+    #expect(result.runs == 1)
+    #expect(
+      result.output
+        == "host-tests: no built test matches; build all tests with 'VITRINE_TESTS=all swift build --build-tests --package-path tools/vitrine'\n"
+    )
+  }
+
   @Test func `a crash during the repetition fails the run`() throws {
     let result = try run("if [ $count = 1 ]; then issue Disk; end; exit 1; fi; kill -ILL $$")
     #expect(result.status != 0)

@@ -9,13 +9,17 @@ import Testing
 @Suite("The compiler's cache") struct CompilerCacheTests {
   private let folder = try! TestFolder()
 
-  /// Returns the folder of the compiler's cache after a call that limits it to the given number of KiB.
-  private func place(most: Int) async throws -> String {
+  /// Calls the script with a limit in KiB. Returns the compiler's options.
+  private func options(most: Int) async throws -> [Substring] {
     let script = try Repository().root.appending(path: "tools/compiler-cache").path
-    let options = try await Command.output(
+    return try await Command.output(
       "env", ["XDG_CACHE_HOME=\(folder.url.path)", "VITRINE_COMPILED=\(most)", script]
     ).split(whereSeparator: \.isNewline)
-    #expect(options.last == "\(compiled.path)/current")
+  }
+
+  /// Returns the folder of the compiler's cache after a call that limits it to the given number of KiB.
+  private func place(most: Int) async throws -> String {
+    #expect(try await options(most: most).last == "\(compiled.path)/current")
     return try FileManager.default.destinationOfSymbolicLink(atPath: "\(compiled.path)/current")
   }
 
@@ -36,5 +40,14 @@ import Testing
     #expect(try await place(most: 1000) == first)
     _ = consume build
     #expect(try await place(most: 1000) != first)
+    #expect(!FileManager.default.fileExists(atPath: first))
+  }
+
+  @Test func `needs much free space to start, and little to go on`() async throws {
+    let free = try #require(folder.url.freeSpace) / 1024
+    #expect(try await options(most: 2 * Int(free)).isEmpty)
+    _ = try await place(most: 1000)
+    _ = try await place(most: 2 * Int(free))
+    #expect(try await options(most: 16 * Int(free)).isEmpty)
   }
 }
