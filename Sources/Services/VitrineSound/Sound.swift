@@ -63,7 +63,7 @@ public final class Sound: Sendable {
 }
 
 extension Application {
-  /// The volume of all sounds, from 0 to 1, which is the default. 0.5 sounds half as loud as 1.
+  /// The volume of all sounds of the process, from 0 to 1, which is the default. 0.5 sounds half as loud as 1.
   public final var volume: Double {
     get { SoundPlayer.shared.volume }
     set { SoundPlayer.shared.volume = newValue }

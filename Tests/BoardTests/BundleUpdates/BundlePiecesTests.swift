@@ -1,9 +1,10 @@
+import TestContexts
 import Testing
 
 @testable import BundleUpdates
 
 /// The output of a process that copies a bundle, which the bundle may have hijacked.
-struct BundlePiecesTests {
+@Suite(.freshContext) struct BundlePiecesTests {
   private func decode(_ output: [UInt8], inPartsOf size: Int) -> (contents: [UInt8], pieces: BundlePieces) {
     var pieces = BundlePieces()
     var contents: [UInt8] = []

@@ -1,10 +1,11 @@
 import Foundation
 import System
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("The kernel's files about a board's hardware") final class KernelFilesTests {
+@Suite("The kernel's files about a board's hardware", .freshContext) final class KernelFilesTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "vitrine-files-\(UUID().uuidString.prefix(8))")
 

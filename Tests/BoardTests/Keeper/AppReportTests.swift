@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("The report of an app") struct AppReportTests {
+@Suite("The report of an app", .freshContext) struct AppReportTests {
   private func report(_ messages: String...) -> AppReport {
     var report = AppReport()
     for message in messages { report.update(with: message.split(separator: "\n")) }

@@ -1,5 +1,6 @@
 import Glibc
 import System
+import TestContexts
 import TestKit
 import Testing
 
@@ -40,7 +41,7 @@ private final class DatagramPeer {
 }
 
 /// Tests what an app may send to wpa_supplicant.
-@Suite("The service for Wi-Fi") struct WiFiGateTests {
+@Suite("The service for Wi-Fi", .freshContext) struct WiFiGateTests {
   private func isAllowed(_ command: String) -> Bool { WiFiCommand.isAllowed(Array(command.utf8)) }
 
   @Test func `allows the commands that choose a network`() {

@@ -1,10 +1,11 @@
 import Foundation
 import System
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("The log of an appliance") struct ApplianceLogTests {
+@Suite("The log of an appliance", .freshContext) struct ApplianceLogTests {
   /// Runs `work` in a child process, because the log replaces standard output.
   private func succeedsInChildProcess(_ work: () throws(Errno) -> Bool) throws -> Bool {
     let child = try SpawnedProcess {

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("The guard of the clock") struct ClockGuardTests {
+@Suite("The guard of the clock", .freshContext) struct ClockGuardTests {
   private static let made: Int64 = 1_800_000_000
   private static let year: Int64 = 31_557_600
 

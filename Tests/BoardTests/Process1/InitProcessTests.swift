@@ -1,9 +1,10 @@
 import System
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("Process 1") struct InitProcessTests {
+@Suite("Process 1", .freshContext) struct InitProcessTests {
   @Test func `mounts only the folder of devices with devices, and only the copies of releases with programs`() {
     for mount in InitProcess.mounts {
       #expect(mount.limits.contains(.noSetUID), "\(mount.path)")

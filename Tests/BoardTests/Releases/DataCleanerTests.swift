@@ -1,12 +1,13 @@
 import Foundation
 import ReleaseFormat
 import System
+import TestContexts
 import Testing
 
 @testable import Appliance
 
 /// The files that `vitrine clean` lists and removes on a data partition.
-@Suite("Making space on the data partition") final class DataCleanerTests {
+@Suite("Making space on the data partition", .freshContext) final class DataCleanerTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "vitrine-clean-\(UUID().uuidString.prefix(8))")
   private var cleaner: DataCleaner { DataCleaner(folder: folder.path) }

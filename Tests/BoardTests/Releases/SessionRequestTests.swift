@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("A request of a network connection") struct SessionRequestTests {
+@Suite("A request of a network connection", .freshContext) struct SessionRequestTests {
   private static let changes = [
     "restart", "rollback", "deploy a 1 2", "try a 1", "settings 12", "system plan 9", "system receive 9 30 -",
     "reboot 0", "clean 12", "room", "sh", "settings view",

@@ -1,9 +1,10 @@
 import ReleaseFormat
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("A request to try a release") struct TrialRequestTests {
+@Suite("A request to try a release", .freshContext) struct TrialRequestTests {
   private static let name = String(repeating: "0a", count: 32)
 
   @Test func `is the text that it is parsed from`() throws {

@@ -1,10 +1,11 @@
+import TestContexts
 import Testing
 
 @testable import ReleaseFormat
 @testable import Signatures
 
 /// Files that minisign 0.11 has written.
-struct ReleaseSignatureTests {
+@Suite(.freshContext) struct ReleaseSignatureTests {
   private static let keyFile = """
     untrusted comment: minisign public key 1F77DC7D7EA8EAB9
     RWS56qh+fdx3H+nNB5QOozQEHhg7pIKYq0Vz6BNibPH193iQ9ISWEVss

@@ -1,12 +1,13 @@
 import ReleaseFormat
 import System
+import TestContexts
 import TestKit
 import Testing
 
 @testable import Appliance
 @testable import Signatures
 
-struct TrustStoreTests {
+@Suite(.freshContext) struct TrustStoreTests {
   private static let first = SigningKey(1)
   private static let second = SigningKey(2)
   private static let stranger = SigningKey(9)

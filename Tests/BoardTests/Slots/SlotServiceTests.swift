@@ -1,10 +1,11 @@
 import Foundation
+import TestContexts
 import TestKit
 import Testing
 
 @testable import Appliance
 
-struct SlotServiceTests {
+@Suite(.freshContext) struct SlotServiceTests {
   @Test func `an update writes to the partition from which the system was started`() throws {
     let folder = TemporaryFolder()
     let files = FileManager.default

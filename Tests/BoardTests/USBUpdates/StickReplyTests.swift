@@ -1,4 +1,5 @@
 import ReleaseFormat
+import TestContexts
 import TestKit
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @testable import USBUpdates
 
 /// Replies of the process that reads a stick, which the stick may have hijacked.
-struct StickReplyTests {
+@Suite(.freshContext) struct StickReplyTests {
   private static let manifest = TestRelease("lamp").bytes
   private static let signature = Array("a signature".utf8)
   private static var item: [UInt8] {

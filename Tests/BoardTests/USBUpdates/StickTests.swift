@@ -1,6 +1,7 @@
 import Foundation
 import ReleaseFormat
 import System
+import TestContexts
 import TestKit
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 @testable import USBUpdates
 
 /// Bundles on sticks that Debian's programs have made, and on hostile ones.
-struct StickTests {
+@Suite(.freshContext) struct StickTests {
   private static let key = SigningKey(1)
   private static let board = TestRelease.board
 

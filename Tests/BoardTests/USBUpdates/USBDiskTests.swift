@@ -1,11 +1,12 @@
 import Foundation
+import TestContexts
 import TestKit
 import Testing
 
 @testable import USBUpdates
 
 /// The disks behind USB, in a folder that has the files of `/sys/block`.
-struct USBDiskTests {
+@Suite(.freshContext) struct USBDiskTests {
   private let folder = TemporaryFolder()
 
   private var disks: [USBDisk] { USBDisk.all(in: "\(folder.path)/block") }

@@ -1,6 +1,7 @@
 import Foundation
 import ReleaseFormat
 import System
+import TestContexts
 import TestKit
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @testable import WebUpdates
 
 /// The times at which boards ask a web server for updates.
-struct UpdateScheduleTests {
+@Suite(.freshContext) struct UpdateScheduleTests {
   private static let hour = 3600
 
   @Test(arguments: [

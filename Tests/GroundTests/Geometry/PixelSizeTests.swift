@@ -1,7 +1,8 @@
 import Geometry
+import TestContexts
 import Testing
 
-@Suite struct PixelSizeTests {
+@Suite(.freshContext) struct PixelSizeTests {
   @Test func `the nearest size has no length from outside that a panel cannot have`() {
     #expect(PixelSize(rounding: Size(800.4, 479.6)) == PixelSize(800, 480))
     #expect(PixelSize(rounding: Size(-3, .nan)) == .zero)

@@ -1,9 +1,10 @@
+import TestContexts
 import Testing
 
 @testable import Runtime
 
 /// Tests each cell of the table above `FrameState`.
-@Suite struct FrameStateTests {
+@Suite(.freshContext) struct FrameStateTests {
   /// One state of each case. Where the state has a start, the next frame starts at 5.
   private static let states: [FrameState] = [
     .noPanel(start: 5), .noMemory(start: 5), .hidden(start: 5), .blank, .exposed(start: 5), .inFlight(commit: 1),

@@ -5,7 +5,7 @@ import Toolkit
 
 @testable import FocusKeys
 
-@Suite("The events of a keypad") final class KeypadDecoderTests {
+@Suite("The events of a keypad", .freshContext) final class KeypadDecoderTests {
   private var decoder = KeypadDecoder(FocusKeyMap(), minimumInterval: 0.5)
 
   private func press(_ code: Int32, value: Int32 = 1, at time: Double) -> FocusKey? {

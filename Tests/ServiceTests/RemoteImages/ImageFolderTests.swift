@@ -1,10 +1,11 @@
 import System
+import TestContexts
 import TestKit
 import Testing
 
 @testable import RemoteImages
 
-@Suite("The folder of images from servers") struct ImageFolderTests {
+@Suite("The folder of images from servers", .freshContext) struct ImageFolderTests {
   private let files = TemporaryFolder()
 
   @Test func `keeps downloads that were completed after the others were collected`() throws {

@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestKit
 import Testing
 import Toolkit
@@ -6,7 +7,7 @@ import ToolkitTestKit
 
 @testable import Speech
 
-@Suite("Gestures of a user who does not see the screen") struct TouchExplorerTests {
+@Suite("Gestures of a user who does not see the screen", .freshContext) struct TouchExplorerTests {
   private var explorer = TouchExplorer()
 
   /// Returns the gestures of touches and of the time after them.

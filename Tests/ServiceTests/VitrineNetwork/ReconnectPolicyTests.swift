@@ -1,10 +1,11 @@
 import System
+import TestContexts
 import TestKit
 import Testing
 
 @testable import VitrineNetwork
 
-@Suite("The pauses before reconnecting") struct ReconnectPolicyTests {
+@Suite("The pauses before reconnecting", .freshContext) struct ReconnectPolicyTests {
   @Test(arguments: [0.0, 0.5, 1])
   func `grow from one second to at most a minute`(_ jitter: Double) {
     var policy = ReconnectPolicy()

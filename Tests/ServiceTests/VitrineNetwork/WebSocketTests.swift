@@ -80,7 +80,8 @@ import ToolkitTestKit
     socket.close()
     let start = processorTime()
     Clock.sleep(for: 1.5)
-    #expect(processorTime() - start < 0.3)
+    // A loop without a wait takes the whole time.
+    #expect(processorTime() - start < 0.75)
   }
 
   @Test(arguments: ["plain", "good"])

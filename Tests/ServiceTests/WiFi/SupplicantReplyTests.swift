@@ -1,9 +1,10 @@
+import TestContexts
 import Testing
 
 @testable import WiFi
 
 /// Tests the decoders with replies of wpa_supplicant 2.10, and with what hostile neighbors put into them.
-@Suite("Replies of wpa_supplicant") struct SupplicantReplyTests {
+@Suite("Replies of wpa_supplicant", .freshContext) struct SupplicantReplyTests {
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   @Test func `a name may be any bytes, and is shown without control characters and reversed text`() {

@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import TestKit
 import Testing
 
 @testable import Toolkit
 
-@Suite("The reading order") struct ReadingOrderTests {
+@Suite("The reading order", .freshContext) struct ReadingOrderTests {
   private func order(_ frames: [Rect], isRightToLeft: Bool = false) -> [Int] {
     ReadingOrder.sorted(frames, isRightToLeft: isRightToLeft)
   }

@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import TestKit
 import Testing
 
 @testable import Toolkit
 
-@Suite("Paths between elements") struct FocusMapTests {
+@Suite("Paths between elements", .freshContext) struct FocusMapTests {
   private func map(_ frames: [Rect], wraps: Bool = true, isRightToLeft: Bool = false) -> FocusMap {
     FocusMap(items: frames.map { FocusMap.Item(frame: $0) }, isRightToLeft: isRightToLeft, wraps: wraps)
   }

@@ -1,9 +1,10 @@
+import TestContexts
 import TestKit
 import Testing
 
 @testable import Toolkit
 
-@Suite struct EditHistoryTests {
+@Suite(.freshContext) struct EditHistoryTests {
   private var history = EditHistory()
 
   private typealias Edit = EditHistory.Edit

@@ -1,8 +1,9 @@
 import System
+import TestContexts
 import TestKit
 import Testing
 
-@Suite("Sorting in place") struct HeapSortTests {
+@Suite("Sorting in place", .freshContext) struct HeapSortTests {
   @Test func `gives the order of the standard library`() {
     var random = SeededGenerator(state: 7)
     for count in 0..<60 {

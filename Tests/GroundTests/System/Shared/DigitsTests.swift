@@ -1,7 +1,8 @@
 import System
+import TestContexts
 import Testing
 
-@Suite("A number of digits alone") struct DigitsTests {
+@Suite("A number of digits alone", .freshContext) struct DigitsTests {
   @Test(arguments: ["0", "007", "5", "2147483647", "9223372036854775807"]) func `is that of its digits`(text: String) {
     #expect(Int(digits: text[...]) == Int(text))
     #expect(UInt64(digits: text[...]) == UInt64(text))

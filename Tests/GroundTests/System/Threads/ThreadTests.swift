@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import System
 
-@Suite("Threads and locks") struct ThreadTests {
+@Suite("Threads and locks", .freshContext) struct ThreadTests {
   @Test func `counts the program's threads`() throws {
     let lock = Lock()
     // A large number, because concurrent tests have threads, too.
