@@ -99,7 +99,8 @@ public struct App: Sendable {
 
   // MARK: Packages
 
-  private static func package(at path: String) throws -> URL {
+  /// Returns the folder of a package, or throws an error if it has none.
+  static func package(at path: String) throws -> URL {
     let folder = URL(fileURLWithPath: path).standardizedFileURL
     guard holdsPackage(folder) else { throw AppError.noPackage(folder: path) }
     return folder

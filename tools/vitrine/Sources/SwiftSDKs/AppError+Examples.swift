@@ -6,7 +6,7 @@ extension AppError {
       .notOneProgram(["Kettle", "Oven"], package: "FOLDER", option: "--app "),
       .noPackageHere(folder: "FOLDER", apps: ["gallery", "tiles"]), .noFile("FILE"), .noLinuxProgram("FILE"),
       .otherArchitecture("FILE", is: "arm64", wanted: .armhf), .notStatic("FILE"), .notForTheDesk("NAME"),
-      .doesNotBuild("NAME", firstError: nil),
+      .notAnApp(sources: "FOLDER"), .doesNotBuild("NAME", firstError: nil),
     ]
   }
 }

@@ -12,6 +12,8 @@ public enum AppError: ExplainedError, Equatable {
   case otherArchitecture(String, is: String, wanted: Architecture)
   case notStatic(String)
   case notForTheDesk(String)
+  /// `vitrine test` in Vitrine's sources.
+  case notAnApp(sources: String)
   /// A build failure, with the compiler's first error if there is one.
   case doesNotBuild(String, firstError: String?)
 
@@ -26,6 +28,7 @@ public enum AppError: ExplainedError, Equatable {
     case .otherArchitecture(let path, let found, let wanted):
       "\(path) is a program for \(found), and the board's processor is \(wanted)"
     case .notForTheDesk(let name): "\(name) is a program for boards"
+    case .notAnApp(let sources): "\(sources) is Vitrine, not the package of an app"
     case .doesNotBuild(let name, let error): error ?? "\(name) does not build, see above"
     case .notStatic(let path): "\(path) needs shared libraries, which boards do not have"
     }
@@ -44,6 +47,7 @@ public enum AppError: ExplainedError, Equatable {
     case .noLinuxProgram: "build one with 'vitrine build'"
     case .otherArchitecture(_, _, let wanted): "build it with 'vitrine build --architecture \(wanted)'"
     case .notForTheDesk: "name an app's package, or boot the program with 'vitrine boot'"
+    case .notAnApp: "run its tools/test, or name the folder of your app with '--app FOLDER'"
     case .doesNotBuild: "correct the error, and run the command again"
     case .notStatic: "link it with -static, or build it with 'vitrine build'"
     }

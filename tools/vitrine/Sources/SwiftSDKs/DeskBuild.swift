@@ -12,10 +12,7 @@ public struct DeskBuild: Sendable {
   private let showsTouches: Bool
   /// A command that runs its arguments, to compile faster.
   private let runner: URL
-  /// Where the linker finds the libraries that `tools/setup` has compiled. A package that depends on Vitrine by a path
-  /// knows that, one that depends by a URL does not.
   private let libraries: [String]
-  private let scratch: URL
   private let repository: Repository
 
   /// - Parameters:
@@ -27,23 +24,24 @@ public struct DeskBuild: Sendable {
     self.package = package
     name = app.name
     isVitrine = app.isVitrine
-    libraries = app.isVitrine ? [] : ["-Xlinker", "-L\(repository.root.path)/.build/desk"]
+    libraries = app.isVitrine ? [] : Self.linkerOptions(for: repository)
     showsTouches = showingTouches
     self.repository = repository
     runner = repository.root.appending(path: "tools/with-jemalloc")
-    // An app's package enables the trait by default, so that 'swift run' builds the same program. Options apply to all
-    // targets, so Vitrine's build with the trait has its own folder to avoid complete rebuilds.
-    if app.isVitrine {
-      traits = ["--traits", "DeskWindow"]
-      scratch = package.appending(path: ".build/desk")
-    } else {
-      traits = []
-      scratch = package.appending(path: ".build")
-    }
+    // An app's package enables the trait by default, so that 'swift run' builds the same program.
+    traits = app.isVitrine ? ["--traits", "DeskWindow"] : []
+  }
+
+  /// The options with which the linker finds the libraries that `tools/setup` has compiled. A package that depends on
+  /// Vitrine by a path knows that, one that depends by a URL does not.
+  static func linkerOptions(for repository: Repository) -> [String] {
+    ["-Xlinker", "-L\(repository.root.path)/.build/desk"]
   }
 
   /// The path of the built program.
-  public var program: URL { scratch.appending(path: "release/\(name)") }
+  public var program: URL {
+    package.appending(path: isVitrine ? ".build/desk/release/\(name)" : ".build/desk/\(name)")
+  }
 
   /// Builds the program if it is out of date. The compiler's output goes to standard error.
   ///
@@ -53,16 +51,36 @@ public struct DeskBuild: Sendable {
     try GeneratedSources.regenerateIfNeeded(in: package)
     // The check takes less time than the build, which runs at the same time.
     async let diagnostics = isVitrine ? [] : EmbeddedCheck(of: package, repository: repository).diagnostics()
-    try await buildProgram()
+    if isVitrine {
+      // Options apply to all modules, so the build with the trait has its own folder to avoid complete rebuilds.
+      try await buildProgram(["--scratch-path", package.appending(path: ".build/desk").path])
+    } else {
+      let scratch = try await DeskScratch(for: package, with: repository, named: "desk-apps")
+      let turn = try await scratch.lock()
+      try await buildProgram(scratch.options)
+      // Another app may have a program with the same name.
+      try install(scratch.folder.appending(path: "release/\(name)"))
+      _ = consume turn
+    }
     return await diagnostics
   }
 
-  private func buildProgram() async throws {
+  /// Replaces the app's program at once, because it may be running.
+  private func install(_ built: URL) throws {
+    let files = FileManager.default
+    let new = program.deletingLastPathComponent().appending(path: ".\(name).new")
+    try program.deletingLastPathComponent().createFolder()
+    try? files.removeItem(at: new)
+    try files.copyItem(at: built, to: new)
+    guard rename(new.path, program.path) == 0 else {
+      throw HostError.fileError(program.path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  private func buildProgram(_ scratch: [String]) async throws {
     // Drawing is a hundred times slower without optimization.
-    let options = [
-      "build", "--package-path", package.path, "--configuration", "release", "--product", name, "--scratch-path",
-      scratch.path,
-    ]
+    let options =
+      ["build", "--package-path", package.path, "--configuration", "release", "--product", name] + scratch
     var firstError: String?
     var missingImports: [EmbeddedDiagnostic] = []
     var unknown: String?

@@ -8,7 +8,8 @@ struct VitrineTool: AsyncParsableCommand {
     commandName: "vitrine", abstract: "Develops, boots, and ships kiosks that are made with Vitrine.",
     version: VitrineVersion.current,
     subcommands: [
-      New.self, Run.self, Boot.self, Build.self, ImageCommand.self, Deploy.self, Update.self, BundleCommand.self,
+      New.self, Run.self, Test.self, Boot.self, Build.self, ImageCommand.self, Deploy.self, Update.self,
+      BundleCommand.self,
       Status.self, Logs.self,
       Shot.self,
       Settings.self,
