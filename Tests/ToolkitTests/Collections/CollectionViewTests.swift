@@ -12,9 +12,6 @@ private final class Numbers: WeaklyReferenceable, CollectionViewDataSource, Coll
   var made = 0
   var log: [String] = []
   var canMove = true
-  /// Called for each item that may be selected, and for each deselected item.
-  var onShouldSelect: () -> Void = {}
-  var onDeselect: () -> Void = {}
 
   init(_ sections: [[Int]]) { self.sections = sections }
 
@@ -38,16 +35,11 @@ private final class Numbers: WeaklyReferenceable, CollectionViewDataSource, Coll
     return cell
   }
 
-  func collectionView(_ collection: CollectionView, shouldSelectItemAt path: IndexPath) -> Bool {
-    onShouldSelect()
-    return true
-  }
   func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) {
     log.append("select \(path.row)")
   }
   func collectionView(_ collection: CollectionView, didDeselectItemAt path: IndexPath) {
     log.append("deselect \(path.row)")
-    onDeselect()
   }
 }
 
@@ -67,28 +59,6 @@ private final class Cell: CollectionCell {
     collection.collectionDelegate = numbers
     player.window.addSubview(collection)
     player.application.advance(to: 1)
-  }
-
-  /// Leaves the first items, as an app does that deletes the others.
-  private func keep(_ count: Int, reloads: Bool) {
-    let paths = (count..<numbers.sections[0].count).map { IndexPath(row: $0) }
-    numbers.sections[0].removeLast(paths.count)
-    if reloads { collection.reloadData() } else { collection.deleteItems(at: paths) }
-  }
-
-  @Test(arguments: [true, false])
-  func `an item that the delegate removes while it is tapped is not selected`(_ reloads: Bool) {
-    player.tap(1, 50, 50, at: 2)
-    numbers.onShouldSelect = { [self] in keep(4, reloads: reloads) }
-    // The ninth item.
-    player.tap(1, 260, 250, at: 3)
-    #expect(numbers.log == ["select 0"] && collection.indexPathsForSelectedItems == [IndexPath(row: 0)])
-    numbers.onShouldSelect = {}
-    numbers.onDeselect = { [self] in keep(2, reloads: reloads) }
-    // The third item.
-    player.tap(1, 260, 50, at: 4)
-    #expect(numbers.log == ["select 0", "deselect 0"])
-    #expect(collection.indexPathsForSelectedItems.allSatisfy { $0.row < 2 })
   }
 
   private var now: Double { player.application.now }

@@ -139,40 +139,6 @@ import ToolkitTestKit
     #expect(list.indexPathForSelectedRow == IndexPath(row: 5))
   }
 
-  /// Leaves the first rows, as an app does that deletes the others.
-  private func keep(_ count: Int, reloads: Bool) {
-    let paths = (count..<names.sections[0].count).map { IndexPath(row: $0) }
-    names.sections[0].removeLast(paths.count)
-    if reloads { list.reloadData() } else { list.deleteRows(at: paths) }
-  }
-
-  @Test(arguments: [true, false])
-  func `a row that the delegate removes while it is tapped is not selected`(_ reloads: Bool) {
-    player.tap(1, 100, 75, at: 1)
-    names.onShouldSelect = { [self] in keep(4, reloads: reloads) }
-    player.tap(1, 100, 275, at: 2)
-    #expect(names.log == ["select 0.1"] && list.indexPathForSelectedRow == IndexPath(row: 1))
-    names.onShouldSelect = {}
-    names.onDeselect = { [self] in keep(2, reloads: reloads) }
-    player.tap(1, 100, 125, at: 3)
-    #expect(names.log == ["select 0.1", "deselect 0.1"])
-    #expect(names.sections[0].count == 2)
-  }
-
-  @Test func `a tapped row that the delegate moves is selected at its new path`() {
-    names.onShouldSelect = { [self] in
-      names.onShouldSelect = {}
-      names.sections[0].removeFirst(2)
-      list.deleteRows(at: [IndexPath(row: 0), IndexPath(row: 1)])
-    }
-    player.tap(1, 100, 275, at: 1)
-    #expect(names.log == ["select 0.3"] && list.indexPathForSelectedRow == IndexPath(row: 3))
-    // All rows are new, and the path is that of the tap.
-    names.onShouldSelect = { [self] in list.reloadData() }
-    player.tap(1, 100, 275, at: 2)
-    #expect(names.log.last == "select 0.5")
-  }
-
   @Test func `a finger that rests on a row presses it after 0_15 s, and one that scrolls presses none`() {
     player.down(1, 100, 75, at: 1)
     application.advance(to: 1.151)

@@ -7,9 +7,6 @@ final class NamesDataSource: WeaklyReferenceable, ListViewDataSource, ListViewDe
   var log: [String] = []
   var made = 0
   var deletable = true
-  /// Called for each row that may be selected, and for each deselected row.
-  var onShouldSelect: () -> Void = {}
-  var onDeselect: () -> Void = {}
 
   init(_ sections: [[String]], titles: [String?] = []) {
     self.sections = sections
@@ -37,13 +34,9 @@ final class NamesDataSource: WeaklyReferenceable, ListViewDataSource, ListViewDe
     list.deleteRows(at: [path])
   }
   func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double { 20 + Double(path.row) * 10 }
-  func listView(_ list: ListView, shouldSelectRowAt path: IndexPath) -> Bool {
-    onShouldSelect()
-    return path.row != 3
-  }
+  func listView(_ list: ListView, shouldSelectRowAt path: IndexPath) -> Bool { path.row != 3 }
   func listView(_ list: ListView, didSelectRowAt path: IndexPath) { log.append("select \(path.section).\(path.row)") }
   func listView(_ list: ListView, didDeselectRowAt path: IndexPath) {
     log.append("deselect \(path.section).\(path.row)")
-    onDeselect()
   }
 }

@@ -58,7 +58,7 @@ extension CollectionView {
   final func didTapItem(at path: IndexPath) {
     tappedPath = path
     defer { tappedPath = nil }
-    guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, let path = currentTappedPath
+    guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, let path = tappedPath
     else { return }
     if allowsMultipleSelection, isSelected(path) {
       set(path, isSelected: false)
@@ -68,8 +68,14 @@ extension CollectionView {
     let old = allowsMultipleSelection ? nil : indexPathsForSelectedItems.first
     if let old { set(old, isSelected: false) }
     set(path, isSelected: true)
-    if let old, old != path { collectionDelegate?.collectionView(self, didDeselectItemAt: old) }
-    if let path = currentTappedPath { collectionDelegate?.collectionView(self, didSelectItemAt: path) }
+    if let old, old != path {
+      collectionDelegate?.collectionView(self, didDeselectItemAt: old)
+      loadIfNeeded()
+    }
+    // A collection that was loaded again still shows an item as selected, and the delegate must know which one.
+    if let path = tappedPath ?? indexPathsForSelectedItems.first {
+      collectionDelegate?.collectionView(self, didSelectItemAt: path)
+    }
   }
 
   final func cancelInteraction(with cell: CollectionCell) { cancelPress(of: cell) }

@@ -64,11 +64,15 @@ extension ListView {
   final func didTapRow(at path: IndexPath) {
     tappedPath = path
     defer { tappedPath = nil }
-    guard listDelegate?.listView(self, shouldSelectRowAt: path) ?? true, let path = currentTappedPath else { return }
+    guard listDelegate?.listView(self, shouldSelectRowAt: path) ?? true, let path = tappedPath else { return }
     let old = indexPathForSelectedRow
     selectRow(at: path)
-    if let old, old != path { listDelegate?.listView(self, didDeselectRowAt: old) }
-    if let path = currentTappedPath { listDelegate?.listView(self, didSelectRowAt: path) }
+    if let old, old != path {
+      listDelegate?.listView(self, didDeselectRowAt: old)
+      loadIfNeeded()
+    }
+    // A list that was loaded again still shows a row as selected, and the delegate must know which one.
+    if let path = tappedPath ?? indexPathForSelectedRow { listDelegate?.listView(self, didSelectRowAt: path) }
   }
 
   final func cancelInteraction(with row: ListRow) {

@@ -16,13 +16,6 @@ extension RecyclingView {
     return press.isInside ? press.item.path : nil
   }
 
-  /// The path of the tapped item now, or `nil` if it was removed. Use it after each call of the delegate, which may have
-  /// changed the data source.
-  var currentTappedPath: IndexPath? {
-    guard let tappedPath, loadedLayout.contains(tappedPath) else { return nil }
-    return tappedPath
-  }
-
   func cancelPress(_ touches: TouchSet) {
     if let pressed, touches.contains(pressed.touch) { cancelPress() }
   }

@@ -27,7 +27,8 @@ protocol RecyclingView: ScrollView {
   var headerPool: ReusePool<ListHeader> { get set }
   /// The item that a finger presses, or `nil`.
   var pressed: ItemPress<Item>? { get set }
-  /// The path of the item whose tap the delegate is handling, or `nil`. It changes with the data source.
+  /// The path of the item whose tap the delegate is handling. It changes with the data source, and is `nil` after the
+  /// item was removed or all items were loaded again. Read it again after each call of the delegate.
   var tappedPath: IndexPath? { get set }
   /// The items that were last passed to `prefetchHandler`, and the visible ones, or `nil` if they may have changed.
   var prefetchedItems: PrefetchedItems? { get set }
@@ -107,6 +108,8 @@ extension RecyclingView {
   func unload() {
     isLoaded = false
     prefetchedItems = nil
+    // Another item may have the path.
+    tappedPath = nil
     cancelPress()
     for item in items { recycle(item) }
     items.removeAll(keepingCapacity: true)
