@@ -203,7 +203,7 @@ import Toolkit
     let bytes: [UInt8] = [0xD0, 0] + large + [0x30, 4, 0, 1, 98, 50]
     let parsed = ParsedMessages(ofPackets: bytes, chunkSize: size)
     #expect(parsed.problem == "")
-    #expect(parsed.messages == ["other", "skipped a 2097155 0", "b 1 bytes 0 false"])
+    #expect(parsed.messages == ["ping reply", "skipped a 2097155 0", "b 1 bytes 0 false"])
   }
 
   @Test func `rejects other packets that are too large`() {

@@ -634,7 +634,8 @@ def read_packet(connection):
 
 def serve_broker(connection):
     """A broker (MQTT 3.1.1) that ends the connection when it receives a message on `poison`, and confirms other messages. To a
-    subscription of `large/#`, it sends a message of 2 MB, and others before and after its confirmation."""
+    subscription of `large/#`, it sends a message of 2 MB, and others before and after its confirmation. It confirms a subscription of
+    `backlog` after 20 messages."""
 
     def publish(topic, payload, number=None):
         head = struct.pack(">H", len(topic)) + topic + (struct.pack(">H", number) if number else b"")
@@ -662,6 +663,10 @@ def serve_broker(connection):
             connection.sendall(b"\x40\2" + body[2 + length:4 + length])
         elif kind == 4:
             publish(b"large/c", b"confirmed %d" % struct.unpack(">H", body)[0])
+        elif kind == 8 and body[4:-1] == b"backlog":
+            for _ in range(20):
+                publish(b"backlog", bytes(5000))
+            connection.sendall(b"\x90\3" + body[:2] + b"\0")
         elif kind == 8:
             connection.sendall(b"\x90\3" + body[:2] + b"\0")
             publish(b"large/a", bytes(2 << 20), 7)

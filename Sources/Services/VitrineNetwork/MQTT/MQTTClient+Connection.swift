@@ -91,7 +91,7 @@ extension MQTTClient {
       Process.log("\(connection.host): the broker refused the subscription to '\(filter)'\(reason)")
     case .unsubscribed(let number): forgetRemoval { $0.number == number }
     case .disconnected(let code): end("ended the connection", code)
-    case .other: break
+    case .pingReply: unansweredPings = max(0, unansweredPings - 1)
     }
   }
 
@@ -162,20 +162,26 @@ extension MQTTClient {
     if awaitsReply || connection.isStalled || !isConnected {
       return connectionEnded(.timeout(host: connection.host, isConnected ? .idle : .connecting))
     }
-    // A broker that answers pings and confirms no messages.
-    let oldest = pending.entries.first.flatMap { $0.isSent ? ($0.number, $0.isReceived) : nil }
-    if let oldest, let checkedMessage, oldest == checkedMessage {
-      return connectionEnded(.timeout(host: connection.host, .idle))
+    // The broker replies in order. Until its reply to the last ping is processed, its other replies may still be in the
+    // backlog of a slow app.
+    if unansweredPings == 0 {
+      guard checkProgress() else { return connectionEnded(.timeout(host: connection.host, .idle)) }
     }
-    checkedMessage = oldest
-    // A broker that does not reply to a subscription has perhaps not received it.
-    let oldestRequest = requestedFilters.first?.number
-    if let oldestRequest, oldestRequest == checkedRequest {
-      return connectionEnded(.timeout(host: connection.host, .idle))
-    }
-    checkedRequest = oldestRequest
+    unansweredPings += 1
     awaitsReply = true
     transport.sendControl(MQTTEncoder.ping)
+  }
+
+  /// Returns `false` if the broker has not replied to the oldest message or subscription since the last check, although
+  /// it answers pings. It has perhaps not received it.
+  private func checkProgress() -> Bool {
+    let oldest = pending.entries.first.flatMap { $0.isSent ? ($0.number, $0.isReceived) : nil }
+    if let oldest, let checkedMessage, oldest == checkedMessage { return false }
+    checkedMessage = oldest
+    let oldestRequest = requestedFilters.first?.number
+    if let oldestRequest, oldestRequest == checkedRequest { return false }
+    checkedRequest = oldestRequest
+    return true
   }
 
   private func end(_ action: String, _ code: UInt8) {

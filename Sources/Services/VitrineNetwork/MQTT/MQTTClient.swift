@@ -61,7 +61,10 @@ public final class MQTTClient {
   var deliveredNumbers = PacketNumbers()
   /// The client identifier, which the broker may have chosen.
   var clientID: String
+  /// Whether nothing was received since the last ping.
   var awaitsReply = false
+  /// The number of pings whose replies were not processed.
+  var unansweredPings = 0
   /// The message that was the oldest unconfirmed one at the last check of the connection.
   var checkedMessage: (number: UInt16, isReceived: Bool)?
   /// The number of the subscription that was the oldest unanswered one at that check.
@@ -96,6 +99,7 @@ public final class MQTTClient {
     transport.onAttempt = { [unowned(unsafe) self] in
       packets = MQTTPackets(self.options.version)
       awaitsReply = false
+      unansweredPings = 0
       requestedFilters = []
     }
     transport.onEvent = { [unowned(unsafe) self] event in

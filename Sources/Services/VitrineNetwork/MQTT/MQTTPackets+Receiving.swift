@@ -49,10 +49,9 @@ extension MQTTPackets {
     case 0xB0:
       guard let number = Self.number(at: 0, in: body) else { throw Self.cut }
       return .unsubscribed(number: number)
-    // The reply to a ping.
     case 0xD0:
       guard body.isEmpty else { throw Self.cut }
-      return .other
+      return .pingReply
     case 0xE0 where version == .v5: return .disconnected(code: body.first ?? 0)
     default: throw ParsingError(reason: "the packet type is not valid for a broker")
     }

@@ -25,7 +25,8 @@ struct MQTTPackets {
     case unsubscribed(number: UInt16)
     /// The broker ends the connection.
     case disconnected(code: UInt8)
-    case other
+    /// The reply to a ping.
+    case pingReply
   }
 
   /// An invalid packet, with the reason.

@@ -74,7 +74,7 @@ package struct ParsedMessages: Equatable {
           case .subscribed(let number, let code): messages.append("subscribed \(number) \(code)")
           case .unsubscribed(let number): messages.append("unsubscribed \(number)")
           case .disconnected(let code): messages.append("disconnected \(code)")
-          case .other: messages.append("other")
+          case .pingReply: messages.append("ping reply")
           }
         }
       }
