@@ -130,10 +130,41 @@ import Toolkit
     client.unsubscribe(from: "a")
     client.unsubscribe(from: "b")
     client.subscribe(to: "b") { _ in }
-    run(client) { client.isConnected && client.removedFilters.isEmpty }
-    #expect(client.removedFilters.isEmpty)
+    run(client) { client.isConnected && client.removals.entries.isEmpty }
+    #expect(client.removals.entries.isEmpty)
     #expect(report(client).first == "left a")
     #expect(!report(client).contains("left b"))
+  }
+
+  @Test func `keeps no filters for the broker that it does not know`() throws {
+    let client = try makeClient(.v311, "leaves-unknown")
+    client.subscribe(to: "known") { _ in }
+    run(client) { client.isConnected && client.requestedFilters.isEmpty }
+    client.publish(MQTTMessage(topic: "kicked", text: ""))
+    run(client) { !client.isConnected }
+    client.unsubscribe(from: "known")
+    // The broker still knows the filter, which the app uses again for a moment.
+    client.subscribe(to: "known") { _ in }
+    client.unsubscribe(from: "known")
+    for number in 0..<2000 {
+      client.subscribe(to: "shown/\(number)") { _ in }
+      client.unsubscribe(from: "shown/\(number)")
+    }
+    #expect(client.removals.entries.map { $0.filter } == ["known"])
+    run(client) { client.isConnected && client.removals.entries.isEmpty }
+    #expect(report(client).first == "left known")
+  }
+
+  @Test func `that is older than the client loses the last of many subscriptions`() throws {
+    let earlier = try makeClient(.v311, "leaves-many")
+    run(earlier) { earlier.isConnected }
+    earlier.close()
+    let client = try makeClient(.v311, "leaves-many")
+    for number in 0..<1100 { client.unsubscribe(from: "\(number)") }
+    #expect(client.removals.entries.count == MQTTRemovals.maximumCount)
+    run(client) { client.isConnected && client.removals.entries.isEmpty }
+    let notes = report(client)
+    #expect(notes.prefix(1000).elementsEqual((100..<1100).map { "left \($0)" }), "\(notes)")
   }
 
   @Test func `keeps the name that the broker has chosen`() throws {

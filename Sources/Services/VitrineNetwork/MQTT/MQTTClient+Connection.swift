@@ -8,6 +8,7 @@ extension MQTTClient {
   func request(_ subscription: Subscription) {
     let number = pending.nextNumber()
     requestedFilters.append((number, subscription.filter.text))
+    subscription.isRequested = true
     transport.sendControl(encoder.subscribe(subscription.filter.text, subscription.quality, number: number))
   }
 
@@ -16,11 +17,6 @@ extension MQTTClient {
     let transport = transport
     let refused = pending.send(encoder, within: limits) { transport.send($0) }
     for (entry, code) in refused { giveUp(entry.message, "the broker refuses it: \(MQTTReason.text(code))") }
-  }
-
-  /// Removes a filter from those whose removal the broker has not confirmed.
-  func forgetRemoval(where isMatch: ((number: UInt16, filter: String)) -> Bool) {
-    if let index = removedFilters.firstIndex(where: isMatch) { removedFilters.remove(at: index) }
   }
 
   private func giveUp(_ message: MQTTMessage, _ reason: String) {
@@ -89,7 +85,7 @@ extension MQTTClient {
       guard code >= MQTTReason.firstRefusal else { return }
       let reason = options.version == .v5 ? ": \(MQTTReason.text(code))" : ""
       Process.log("\(connection.host): the broker refused the subscription to '\(filter)'\(reason)")
-    case .unsubscribed(let number): forgetRemoval { $0.number == number }
+    case .unsubscribed(let number): removals.confirm(number)
     case .disconnected(let code): end("ended the connection", code)
     case .pingReply: unansweredPings = max(0, unansweredPings - 1)
     }
@@ -113,7 +109,9 @@ extension MQTTClient {
     if let name = properties.assignedClientID { clientID = name }
     if !hasSession {
       deliveredNumbers.removeAll()
-      removedFilters = []
+      removals.removeAll()
+      unknownRemovals = 0
+      knowsSession = true
       let count = pending.recordLostSession()
       if count > 0 {
         Process.log(
@@ -122,10 +120,15 @@ extension MQTTClient {
     }
     connection.recordAcceptance()
     startTimer(every: options.checkInterval(serverKeepAlive: properties.serverKeepAlive))
-    for index in removedFilters.indices {
-      removedFilters[index].number = pending.nextNumber()
-      transport.sendControl(encoder.unsubscribe(removedFilters[index].filter, number: removedFilters[index].number))
+    if unknownRemovals > 0 {
+      let limit = MQTTRemovals.maximumCount
+      Process.log(
+        "\(connection.host): the broker keeps \(unknownRemovals) subscriptions that the app has ended; the client "
+          + "remembers \(limit) without a connection")
+      unknownRemovals = 0
     }
+    removals.renumber { pending.nextNumber() }
+    for entry in removals.entries { transport.sendControl(encoder.unsubscribe(entry.filter, number: entry.number)) }
     for subscription in subscriptions { request(subscription) }
     sendPending()
     onStateChange?()

@@ -39,9 +39,15 @@ public final class MQTTClient {
     let filter: MQTTFilter
     let quality: Quality
     let handler: (MQTTMessage) -> Void
-    init(_ filter: MQTTFilter, _ quality: Quality, _ handler: @escaping (MQTTMessage) -> Void) {
+    /// Whether the broker may know the filter, because it was requested.
+    var isRequested: Bool
+
+    init(
+      _ filter: MQTTFilter, _ quality: Quality, isRequested: Bool, _ handler: @escaping (MQTTMessage) -> Void
+    ) {
       self.filter = filter
       self.quality = quality
+      self.isRequested = isRequested
       self.handler = handler
     }
   }
@@ -53,8 +59,13 @@ public final class MQTTClient {
   var subscriptions: [Subscription] = []
   /// The filters of subscriptions that the broker has not answered.
   var requestedFilters: [(number: UInt16, filter: String)] = []
-  /// The filters whose removal a broker that keeps the session has not confirmed, with the number of the last request.
-  var removedFilters: [(number: UInt16, filter: String)] = []
+  /// The filters whose removal a broker that keeps the session has not confirmed.
+  var removals = MQTTRemovals()
+  /// The number of filters that `removals` did not keep until the next connection.
+  var unknownRemovals = 0
+  /// Whether the broker's session began with a connection of this client, so that it has only the filters that this
+  /// client has requested. A session may be older than the app's start.
+  var knowsSession = false
   var pending = MQTTPendingMessages()
   var limits = MQTTPendingMessages.Limits()
   /// The numbers of messages of `.exactlyOnce` that were delivered, and that the broker has not released.
@@ -124,21 +135,24 @@ public final class MQTTClient {
     -> Bool
   {
     guard let filter = MQTTFilter(filter) else { return false }
-    let subscription = Subscription(filter, quality, handler)
+    let subscription = Subscription(filter, quality, isRequested: removals.remove(filter.text), handler)
     subscriptions.append(subscription)
-    forgetRemoval { $0.filter == filter.text }
     if isConnected { request(subscription) }
     return true
   }
 
-  /// Removes all subscriptions with this filter. Without a connection, a broker that keeps the session
-  /// (`Options.keepsSession`) is notified after the next one.
+  /// Removes all subscriptions with this filter.
+  ///
+  /// Without a connection, a broker that keeps the session (`Options.keepsSession`) is notified after the next one,
+  /// unless the filter is subscribed again, or the broker does not know it. Up to 1,000 filters wait for that. For
+  /// further ones, the broker keeps the oldest subscriptions, and the log has their number.
   public func unsubscribe(from filter: String) {
+    let isKnown = !knowsSession || subscriptions.contains { $0.filter.text == filter && $0.isRequested }
     subscriptions.removeAll { $0.filter.text == filter }
     guard MQTTFilter(filter) != nil else { return }
-    forgetRemoval { $0.filter == filter }
     let number = pending.nextNumber()
-    if options.keepsSession { removedFilters.append((number, filter)) }
+    let mustWait = removals.remove(filter) || isKnown || isConnected
+    if options.keepsSession, mustWait, removals.insert(filter, number: number), !isConnected { unknownRemovals += 1 }
     if isConnected { transport.sendControl(encoder.unsubscribe(filter, number: number)) }
   }
 
