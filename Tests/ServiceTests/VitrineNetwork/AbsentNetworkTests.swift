@@ -137,6 +137,28 @@ import ToolkitTestKit
     }
   }
 
+  /// The cached response is JSON, for a request that accepts JSON.
+  @Test(arguments: [
+    ("Accept", "text/html", "shop.example", false),
+    ("accept, X-Own", "*/*", "shop.example", false),
+    ("Accept", "text/html", "portal.example", true),
+    ("Accept", "application/json", "shop.example", true),
+    ("X-Own", "text/html", "shop.example", true),
+  ])
+  func `expects another type only if the server chooses it by the request`(
+    _ vary: String, _ accept: String, _ host: String, _ isPortal: Bool
+  ) {
+    var get = HTTPRequest(.get, "http://shop.example/")
+    get.headers = ["Accept": "application/json"]
+    let cached = HTTPCache.Entry(
+      url: get.url, fetched: 1, host: "shop.example", variant: SharedCacheRules.variant(of: get, by: vary),
+      headers: ["Content-Type": "application/json", "Vary": vary], body: [])
+    get.headers = ["Accept": accept]
+    let head = HTTPParser.Head(status: 200, headers: ["Content-Type": "text/html"], keepsConnection: false)
+    #expect(
+      SharedCacheRules.isCaptivePortal(head, from: host, to: get, hasRedirects: true, cached: cached) == isPortal)
+  }
+
   // MARK: The cached response first
 
   @Test func `delivers the cached response before the server's`() throws {

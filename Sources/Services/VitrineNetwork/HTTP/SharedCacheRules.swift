@@ -44,6 +44,9 @@ package enum SharedCacheRules {
   /// If there is a cached response, it shows the host and the type of the contents. Otherwise they are expected from
   /// the request's host. A request whose `Accept` contains `text/html` expects pages, also from other hosts.
   ///
+  /// The cached response may be for a request with other fields (`Vary`). It then still shows the host, and the type if
+  /// that does not depend on `Accept`.
+  ///
   /// - Parameters:
   ///   - host: The host that sent the response.
   ///   - hasRedirects: Whether redirects led to the response.
@@ -51,7 +54,11 @@ package enum SharedCacheRules {
     _ head: HTTPParser.Head, from host: String, to request: HTTPRequest, hasRedirects: Bool, cached: HTTPCache.Entry?
   ) -> Bool {
     guard (200...299).contains(head.status), hasRedirects, isHTML(head.headers) else { return false }
-    if let cached { return !isHTML(cached.headers) || (!cached.host.isEmpty && cached.host != host) }
+    if let cached {
+      let mayHaveOtherType = cached.headers.has("Accept", in: "Vary") && !HTTPCache.isResponse(cached, to: request)
+      let isOtherType = !isHTML(cached.headers) && !mayHaveOtherType
+      return isOtherType || (!cached.host.isEmpty && cached.host != host)
+    }
     return host != NetworkAddress(request.url)?.host && !acceptsHTML(request)
   }
 
