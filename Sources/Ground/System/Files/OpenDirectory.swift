@@ -91,7 +91,7 @@ public struct OpenDirectory: ~Copyable {
   }
 
   /// Opens the directory `name`, which this process's user owns. Creates it if necessary, and removes any other entry
-  /// with that name. If that is not permitted, gives the entry another name, `displaced-1` or a higher number.
+  /// with that name. If that is not permitted, gives the entry a name such as `displaced-7312005`, with the time.
   ///
   /// - Throws: `Errno.permissionDenied` if an app keeps creating an entry with that name.
   @discardableResult
@@ -112,15 +112,14 @@ public struct OpenDirectory: ~Copyable {
     throw .permissionDenied
   }
 
-  /// Gives an entry a name that no other has.
+  /// Gives an entry a name that no other has. The microseconds since the machine's start make it new at once, also in a
+  /// directory full of such names. An entry of an earlier start may have it, so there are a few attempts.
   private borrowing func displace(_ name: FileName) throws(Errno) {
-    var number = 0
-    var other: FileName
-    repeat {
-      number += 1
-      other = FileName("displaced-\(number)")
-    } while contains(other)
-    try rename(name, to: other, in: self)
+    for _ in 0..<3 {
+      let other = FileName("displaced-\(Int64(Clock.now * 1e6))")
+      if !contains(other) { return try rename(name, to: other, in: self) }
+    }
+    throw Errno(rawValue: EEXIST)
   }
 
   /// Moves the entry `name` to `directory` as `other`. Replaces a file or an empty directory with that name.
