@@ -112,7 +112,8 @@ final class InitProcess: AppKeeperHost {
     // `protected_symlinks` does not: programs of root must create their files there with `O_EXCL`, or follow no links.
     for name in ["fs/protected_hardlinks", "fs/protected_symlinks"] { try? Machine.setParameter(name, to: "1") }
     for name in ["fs/protected_fifos", "fs/protected_regular"] { try? Machine.setParameter(name, to: "2") }
-    // In its own user namespace, the app would have all capabilities. No program of a board needs one.
+    // In its own user namespace, the app would have all capabilities, and a network program of root could become any
+    // user. No program of a board needs one.
     try? Machine.setParameter("user/max_user_namespaces", to: "0")
     // Boards have IPv4 addresses only. Otherwise the kernel would accept an IPv6 address and a router from any
     // neighbor.

@@ -6,6 +6,9 @@ internal import CLinux
 /// Calls that change the user or the group fail with `Errno.notPermitted` for other IDs. `setgroups` does nothing and
 /// succeeds: a filter cannot read the list of groups, and programs that give up their rights require its success. So the
 /// program must have no additional groups before. All other calls are allowed.
+///
+/// In a new user namespace, an allowed ID could stand for any user. Process 1 therefore sets the kernel's limit of such
+/// namespaces to 0, which only a program with another capability can change.
 enum UserChangeFilter {
   /// Restricts this process and the processes it starts to the given users and groups, and to the superuser,
   /// permanently.
