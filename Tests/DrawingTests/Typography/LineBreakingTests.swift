@@ -119,6 +119,18 @@ import TextShaping
     for found in try lines(example.text, example.columns) { #expect(found == example.lines) }
   }
 
+  @Test(arguments: [
+    Case("가나 다라마", 4, ["가나 다", "라마"]),
+    Case("abc한국", 4, ["abc한", "국"]),
+    Case("한국100%", 5, ["한국", "100%"]),
+    Case("오늘（월）에", 4, ["오늘", "（월）에"]),
+    // The sign stays with its syllable.
+    Case("가나다%", 3, ["가나", "다%"]),
+  ])
+  func `lines of Korean break by Unicode's rules in each breaker`(example: Case) throws {
+    for found in try lines(example.text, example.columns) { #expect(found == example.lines) }
+  }
+
   // Emoji, and flags of two characters, which are one box in this typeface.
   @Test(arguments: [
     Case("📵🔞📵🔞", 2, ["📵🔞", "📵🔞"]), Case("🇩🇪🇫🇷🇮🇹", 2, ["🇩🇪🇫🇷", "🇮🇹"]),
@@ -185,7 +197,7 @@ import TextShaping
       "$",
       "7", "12",
       "\u{AD}", "\u{AD}", "\u{A0}", "\u{2011}", "\u{200B}", "\u{2060}", "@", "_", "…", ":", "ä", "\n",
-      "«", "»", "中", "。", "「", "」", "ャ",
+      "«", "»", "中", "。", "「", "」", "ャ", "가", "한",
     ]
     for _ in 0..<400 {
       let text = (0...random.next(below: 30)).map { _ in parts[random.next(below: parts.count)] }.joined()

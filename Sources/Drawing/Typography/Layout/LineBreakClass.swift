@@ -30,9 +30,14 @@ package enum LineBreakClass: UInt8 {
     precedesQuotation && !isOpening || isClosing || self == .wj || self == .ex || self == .is || self == .sy
   }
 
-  /// Creates the class of a character of plain text: Latin, Greek, Cyrillic, Chinese, Japanese, punctuation and symbols.
-  /// Characters of other scripts count as letters.
+  /// Creates the class of a character of plain text: Latin, Greek, Cyrillic, Chinese, Japanese, Korean syllables,
+  /// punctuation and symbols. Characters of other scripts count as letters.
   package init(plain scalar: Unicode.Scalar) {
+    // Each syllable without a final consonant is followed by 27 with one, which a table would list one by one.
+    if case 0xAC00...0xD7A3 = scalar.value {
+      self = (scalar.value - 0xAC00) % 28 == 0 ? .h2 : .h3
+      return
+    }
     let upperKey = scalar.value << 6 | 0x3F
     // Find the last range that starts at or before the character. The first range starts at 0.
     var low = 0
