@@ -140,6 +140,12 @@ public enum DeployError: ExplainedError, Equatable {
     "closed by remote host.", "send disconnect: ", " not responding.", "Read from remote host",
   ]
 
+  /// The messages with which ssh reports that it could not log in. The board has received no command then.
+  private static let earlyEndings = [
+    "connect to host ", "resolve hostname ", "kex_exchange_identification: ", "banner exchange: ",
+    "Connection closed by ", "Connection reset by ",
+  ]
+
   /// Returns the command that removes a changed key, as ssh prints it if possible: ssh knows the file, and the address
   /// of a name in its configuration.
   private static func removal(of host: String, in lines: [String]) -> String {
@@ -179,8 +185,8 @@ public enum DeployError: ExplainedError, Equatable {
   func during(_ stage: Stage) -> DeployError {
     switch self {
     case .connectionLost(let host, _, let reason): .connectionLost(host: host, stage, reason: reason)
-    // A connection that was never made is not lost. A trial continues in any case.
-    case .unreachable(let host, let reason) where stage == .trial || !reason.contains("connect to host"):
+    // A connection that was never made is not lost, and no stage has begun with it.
+    case .unreachable(let host, let reason) where !Self.earlyEndings.contains(where: reason.contains):
       .connectionLost(host: host, stage, reason: reason)
     default: self
     }

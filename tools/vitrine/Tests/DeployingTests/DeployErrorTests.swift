@@ -82,9 +82,18 @@ import Testing
       error("Timeout, server k not responding.").during(.trial).description
         == "the connection to k was lost during the trial: Timeout, server k not responding; the board continues the trial and decides "
         + "alone; run 'vitrine status k' for the result")
-    // A board that was never reached did not lose the connection.
-    let away = error("ssh: connect to host k port 22: No route to host")
-    #expect(away.during(.upload) == away)
+  }
+
+  @Test(arguments: [
+    "ssh: connect to host k port 22: No route to host",
+    "ssh: Could not resolve hostname k: Name or service not known",
+    "kex_exchange_identification: Connection closed by remote host",
+    "banner exchange: Connection to 10.0.0.7 port 22: invalid format", "Connection closed by 10.0.0.7 port 22",
+    "Connection reset by 10.0.0.7 port 22",
+  ])
+  func `a connection that was never made is not reported as a lost one`(line: String) {
+    let away = error(line)
+    for stage in DeployError.Stage.allCases { #expect(away.during(stage) == away) }
   }
 
   @Test func `who may log in is known after the board has accepted a login, and not before`() async throws {

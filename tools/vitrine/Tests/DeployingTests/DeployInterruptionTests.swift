@@ -48,6 +48,27 @@ import Testing
       line.contains("continues the trial and decides alone; run 'vitrine status k' for the result"), "\(run.lines)")
   }
 
+  @Test func `a stored release whose trial never began is not reported as on trial`() async throws {
+    let held = folder.path("name")
+    try folder.writeSSH(
+      """
+      *" status "*) \(Self.status); echo holds "$(cat '\(held)' 2>/dev/null)" ;;
+      *" deploy "*) for word; do test ${#word} = 64 && name=$word; done; cat >/dev/null; echo $name >'\(held)'
+        echo received $name; echo good $name ;;
+      *" try "*) echo 'ssh: connect to host k port 22: Connection refused' >&2; exit 255 ;;
+      """)
+    func deploy(status: Int32) async throws -> CommandRun {
+      let run = try CommandRun(["deploy", "k", "--app", folder.path("kettle")], in: folder)
+      #expect(try await run.waitForExit(within: .seconds(60)) == status, "\(run.lines) \(run.standardError)")
+      return run
+    }
+    _ = try await deploy(status: 0)
+    let second = try await deploy(status: 1)
+    #expect(second.standardError.contains { $0.contains("already has this release") }, "\(second.standardError)")
+    let line = try #require(second.lines.last)
+    #expect(line.hasPrefix("k cannot be reached: ") && !line.contains("trial"), "\(second.lines)")
+  }
+
   @Test func `if ssh is killed, the reason is the signal, and not the board's last answer`() async throws {
     let run = try deploy("echo received $name; echo shown $name; kill -9 $$")
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
