@@ -169,20 +169,32 @@ package struct DeploySession {
 
   static let otherVersion = "unknown deployment request; use the version of the host tool that built the board's image"
 
-  func request(_ question: String) throws(Refusal) -> String {
-    let answer: String
-    do throws(Errno) {
-      answer = try RequestSocket.send(question, to: Self.socketPath, timeout: Self.timeout)
-    } catch {
-      // On a Debian system, the supervisor is a service, whose socket lasts as long as the service runs.
-      if error == .noSuchFileOrDirectory, File.exists(at: Self.systemdPath) {
-        throw Refusal(reason: "the service vitrine is not running")
+  /// Sends a request to the first process or the service, and returns the answer.
+  ///
+  /// - Parameter patience: The time in seconds for which a request without an answer is repeated. During a trial, the
+  ///   first process may be busy with a slow disk. It judges the trial in any case, and the advice to switch the board
+  ///   off would end the trial.
+  func request(_ question: String, patience: Double = 0, to path: String = socketPath) throws(Refusal) -> String {
+    let bound = Clock.now + patience
+    while true {
+      let answer: String
+      do throws(Errno) {
+        answer = try RequestSocket.send(question, to: path, timeout: Self.timeout)
+      } catch {
+        if Clock.now < bound {
+          Clock.sleep(for: Self.pollInterval)
+          continue
+        }
+        // On a Debian system, the supervisor is a service, whose socket lasts as long as the service runs.
+        if error == .noSuchFileOrDirectory, File.exists(at: Self.systemdPath) {
+          throw Refusal(reason: "the service vitrine is not running")
+        }
+        throw Refusal(
+          reason: "the app's supervisor on the board does not respond: \(error.message); switch the board off and on")
       }
-      throw Refusal(
-        reason: "the app's supervisor on the board does not respond: \(error.message); switch the board off and on")
+      if answer.hasPrefix("no ") { throw Refusal(reason: String(answer.dropFirst(3))) }
+      return answer
     }
-    if answer.hasPrefix("no ") { throw Refusal(reason: String(answer.dropFirst(3))) }
-    return answer
   }
 
   // MARK: Status and log
@@ -281,7 +293,7 @@ package struct DeploySession {
     // The app must present its first frame and then send a keep-alive.
     let bound = Clock.now + Self.verdictTimeout
     while Clock.now < bound {
-      let answer = try request("settings")
+      let answer = try request("settings", patience: Self.verdictTimeout)
       let state = answer.split(separator: "\n")
       if let failure = state.first(where: { $0.hasPrefix("failure ") }) {
         throw Refusal(reason: "\(failure.dropFirst("failure ".count)); restored the previous settings")
@@ -368,7 +380,7 @@ package struct DeploySession {
     let bound = Clock.now + Double(seconds) + Self.verdictTimeout
     var isTold = false
     while Clock.now < bound {
-      let lines = try request("status").split(separator: "\n")
+      let lines = try request("status", patience: Self.verdictTimeout).split(separator: "\n")
       if lines.contains("release \(name.text)"[...]), !lines.contains(where: { $0.hasPrefix("trial ") }) {
         return Process.printLine("good \(name.text)")
       }
