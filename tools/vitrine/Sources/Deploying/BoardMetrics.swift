@@ -6,7 +6,7 @@ public enum BoardMetrics {
   public typealias Answer = (host: String, status: BoardStatus?, health: HealthReport?)
 
   /// The names of the metrics, their types, and their descriptions.
-  private static let descriptions: [(name: String, type: String, help: String)] = [
+  static let descriptions: [(name: String, type: String, help: String)] = [
     ("vitrine_up", "gauge", "Whether the board answered."),
     ("vitrine_on_screen", "gauge", "Whether the app presents frames."),
     ("vitrine_in_trouble", "gauge", "Whether the app keeps failing or is missing."),
@@ -42,7 +42,7 @@ public enum BoardMetrics {
         "vitrine_info", host, "1",
         [
           ("board", status.board ?? ""), ("app", status.app ?? ""), ("release", release),
-          ("state", status.state?.rawValue ?? ""),
+          ("state", status.values["state"] ?? ""),
         ])
       if let uptime = status.uptime { add("vitrine_uptime_seconds", host, "\(uptime)") }
       if let seconds = status.lastFrame { add("vitrine_last_frame_seconds", host, "\(seconds)") }
