@@ -118,23 +118,30 @@ public struct RemoteBoard: Sendable {
     _ login: RemoteLogin, _ words: [String], input: URL?, during stage: DeployError.Stage,
     tell: @Sendable (String) throws -> Void
   ) async throws -> [String] {
-    let file = try FileDescriptor.open(input?.path ?? "/dev/null", .readOnly)
-    let result = try await Subprocess.run(
-      Command.executable(client), arguments: arguments(login, words),
-      input: .fileDescriptor(file, closeAfterSpawningProcess: true), output: .sequence, error: .combinedWithOutput
-    ) { execution in
-      var lines: [String] = []
-      for try await line in execution.standardOutput.strings() {
-        let line = PrintableText.line(String(line.filter { !$0.isNewline }))
-        lines.append(line)
-        // A refusal is thrown when the client has ended.
-        if !line.hasPrefix("failed ") { try tell(line) }
+    let path = input?.path ?? "/dev/null"
+    do {
+      let file = try FileDescriptor.open(path, .readOnly)
+      let result = try await Subprocess.run(
+        Command.executable(client), arguments: arguments(login, words),
+        input: .fileDescriptor(file, closeAfterSpawningProcess: true), output: .sequence, error: .combinedWithOutput
+      ) { execution in
+        var lines: [String] = []
+        for try await line in execution.standardOutput.strings() {
+          let line = PrintableText.line(String(line.filter { !$0.isNewline }))
+          lines.append(line)
+          // A refusal is thrown when the client has ended.
+          if !line.hasPrefix("failed ") { try tell(line) }
+        }
+        return lines
       }
+      let lines = result.closureResult
+      if !result.terminationStatus.isSuccess { throw refusal(of: words, lines, result.terminationStatus, stage) }
       return lines
+    } catch let error as Errno {
+      throw HostError(error, at: path)
+    } catch let error as SubprocessError {
+      throw HostError(error, of: client)
     }
-    let lines = result.closureResult
-    if !result.terminationStatus.isSuccess { throw refusal(of: words, lines, result.terminationStatus, stage) }
-    return lines
   }
 
   /// Returns the error that the board reports, or else one made from the output of the client or a shell there.

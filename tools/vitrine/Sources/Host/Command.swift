@@ -18,12 +18,16 @@ public enum Command {
   }
 
   private static func outputUnguarded(_ name: String, _ arguments: [String], in folder: URL?) async throws -> String {
-    let result = try await Subprocess.run(
-      executable(name), arguments: Arguments(arguments), environment: englishEnvironment,
-      workingDirectory: folder.map { .init($0.path) },
-      output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
-    try check(result.terminationStatus, name, arguments, reason: result.standardError)
-    return result.standardOutput
+    do {
+      let result = try await Subprocess.run(
+        executable(name), arguments: Arguments(arguments), environment: englishEnvironment,
+        workingDirectory: folder.map { .init($0.path) },
+        output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
+      try check(result.terminationStatus, name, arguments, reason: result.standardError)
+      return result.standardOutput
+    } catch let error as SubprocessError {
+      throw HostError(error, of: program(name, arguments))
+    }
   }
 
   /// Runs a program until it exits and returns its standard error.
@@ -31,21 +35,29 @@ public enum Command {
   /// - Parameter mayFail: Whether the program may exit with an error, as a compiler does that has found one.
   public static func standardError(of name: String, _ arguments: [String], mayFail: Bool = false) async throws -> String
   {
-    let result = try await Subprocess.run(
-      executable(name), arguments: Arguments(arguments), environment: englishEnvironment, output: .discarded,
-      error: .string(limit: 16 << 20))
-    if !mayFail { try check(result.terminationStatus, name, arguments, reason: result.standardError) }
-    return result.standardError
+    do {
+      let result = try await Subprocess.run(
+        executable(name), arguments: Arguments(arguments), environment: englishEnvironment, output: .discarded,
+        error: .string(limit: 16 << 20))
+      if !mayFail { try check(result.terminationStatus, name, arguments, reason: result.standardError) }
+      return result.standardError
+    } catch let error as SubprocessError {
+      throw HostError(error, of: program(name, arguments))
+    }
   }
 
   /// Runs a program until it exits. Its output goes to standard error.
   ///
   /// - Parameter folder: The working directory, or `nil` for the caller's.
   public static func run(_ name: String, _ arguments: [String], in folder: URL? = nil) async throws {
-    let result = try await Subprocess.run(
-      executable(name), arguments: Arguments(arguments), workingDirectory: folder.map { .init($0.path) },
-      output: .currentStandardError, error: .currentStandardError)
-    try check(result.terminationStatus, name, arguments, reason: "see above")
+    do {
+      let result = try await Subprocess.run(
+        executable(name), arguments: Arguments(arguments), workingDirectory: folder.map { .init($0.path) },
+        output: .currentStandardError, error: .currentStandardError)
+      try check(result.terminationStatus, name, arguments, reason: "see above")
+    } catch let error as SubprocessError {
+      throw HostError(error, of: program(name, arguments))
+    }
   }
 
   /// Runs a program until it exits and passes each line of its output to the progress log and to `observe`.

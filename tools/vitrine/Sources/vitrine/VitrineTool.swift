@@ -33,14 +33,12 @@ struct VitrineTool: AsyncParsableCommand {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
       try StandardOutput.flush()
-    } catch let error as CocoaError {
-      exit(withError: HostError(error))
     } catch HostError.outputFailed(let reason) {
       exit(withError: HostError.outputFailed(reason: reason))
     } catch {
       // The table of a command that failed may be lost as well.
       do { try StandardOutput.flush() } catch { ProgressLog.log("Error: \(error)") }
-      exit(withError: error)
+      exit(withError: UserMessage.explained(error))
     }
   }
 }

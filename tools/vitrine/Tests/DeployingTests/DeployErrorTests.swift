@@ -1,3 +1,5 @@
+import Foundation
+import Host
 import Testing
 
 @testable import Deploying
@@ -59,6 +61,14 @@ import Testing
     #expect(DeployError.unknownKey(host: "ann@k").description.contains("'ssh ann@k vitrine-session status'"))
   }
 
+  @Test(arguments: [
+    "clean", "deploy", "doctor", "logs", "restart", "rollback", "settings", "shot", "status", "trust", "update",
+  ])
+  func `every command in a board's refusal gets its name`(command: String) {
+    let refusal = DeployError(refusal: "the release needs a newer system; use 'vitrine \(command)'", by: "k", log: [])
+    #expect(refusal.description.contains("'vitrine \(command) k'"))
+  }
+
   @Test func `the commands in a board's refusal get its name`() {
     let refusal = DeployError(
       refusal:
@@ -111,6 +121,14 @@ import Testing
       try await board.withLogin { _ in throw DeployError.notSetUp(host: "k") }
     }
     #expect(board.loginCache.known?.user == "root")
+  }
+
+  @Test func `a file to send that cannot be opened is named, with the reason`() async throws {
+    let board = try RemoteBoard("k", options: ["-F", "/dev/null"], client: "true")
+    let error = await #expect(throws: HostError.self) {
+      try await board.run(["settings", "5"], input: URL(fileURLWithPath: "/nowhere/changes"))
+    }
+    #expect(error == .fileError("/nowhere/changes", reason: "No such file or directory"))
   }
 
   @Test(arguments: ["", "-oProxyCommand=x", "a b"])
