@@ -8,6 +8,8 @@ public struct DoctorMessage: ExplainedError {
 
   public var problem: String { "\(finding.subject): \(finding.message)" }
   public var remedy: String { finding.remedy ?? "" }
+  /// The line that doctor prints.
+  public var line: String { finding.text }
 }
 
 /// The result of one check of `vitrine doctor`.

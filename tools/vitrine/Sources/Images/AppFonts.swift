@@ -44,14 +44,15 @@ struct AppFonts {
         let fonts = resources.files.map(\.name.text).filter(Self.isFont)
         throw Self.fault(
           line,
-          "'\(name)' is not in Resources; the fonts there are \(fonts.isEmpty ? "none" : fonts.joined(separator: ", "))"
+          "'\(name)' is not in Resources; the fonts there are \(fonts.isEmpty ? "none" : fonts.joined(separator: ", ")); correct the name, or add the font"
         )
       }
       guard Self.isFont(name) else {
-        throw Self.fault(line, "'\(name)' is not a font that can be made smaller: such fonts end with .ttf or .otf")
+        throw Self.fault(
+          line, "'\(name)' is not a font that can be made smaller: such fonts end with .ttf or .otf; remove the line")
       }
       guard let options = table[name]?.tableValue else {
-        throw Self.fault(line, "'\(name)' must be a table: [\"\(name)\"]")
+        throw Self.fault(line, "'\(name)' must be a table: [\"\(name)\"]; write it in brackets")
       }
       var subset = FontSubset(of: font.url)
       if try Self.read(options, path, lines, into: &subset) { for text in said { subset.insert(text) } }
@@ -71,26 +72,30 @@ struct AppFonts {
   {
     for key in table.keys where !keys.contains(key) {
       throw fault(
-        lines[path + [key]], "'\(key)' is not an option of a font; the options are \(keys.joined(separator: ", "))"
+        lines[path + [key]],
+        "'\(key)' is not an option of a font; the options are \(keys.joined(separator: ", ")); remove it"
       )
     }
     if let value = table["characters"] {
       guard let text = value.stringValue else {
         throw fault(
-          lines[path + ["characters"]], "'characters' must be a text of the characters to keep, such as \"→ ✓\"")
+          lines[path + ["characters"]],
+          "'characters' must be a text of the characters to keep, such as \"→ ✓\"; correct that line")
       }
       subset.insert(text)
     }
     if let value = table["ranges"] {
       let line = lines[path + ["ranges"]]
-      guard let list = value.arrayValue else { throw fault(line, "'ranges' is a list of texts: [\"0370-03FF\"]") }
+      guard let list = value.arrayValue else {
+        throw fault(line, "'ranges' is a list of texts: [\"0370-03FF\"]; correct that line")
+      }
       for item in list {
         let text = item.stringValue ?? item.text
         let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt32($0, radix: 16) ?? .max }
         guard let first = ends.first, let last = ends.last, ends.count <= 2, first <= last, last <= 0x10FFFF else {
           throw fault(
             line,
-            "'\(text)' is not a range of characters, which is two numbers as Unicode writes them, such as \"0370-03FF\""
+            "'\(text)' is not a range of characters, which is two numbers as Unicode writes them, such as \"0370-03FF\"; correct that line"
           )
         }
         subset.insert(first...last)
@@ -98,7 +103,8 @@ struct AppFonts {
     }
     guard let value = table["texts"] else { return true }
     guard let isKept = value.booleanValue else {
-      throw fault(lines[path + ["texts"]], "'texts' is true or false: whether what the app says is kept")
+      throw fault(
+        lines[path + ["texts"]], "'texts' is true or false: whether what the app says is kept; write true or false")
     }
     return isKept
   }
@@ -148,7 +154,7 @@ struct AppFonts {
         "'\(name)' cannot be made smaller: there is no program '\(command)', which Debian's package fonttools has; install it, or take the font out of here"
       )
     } catch HostError.commandFailed(_, _, let reason) {
-      throw Self.fault(line, "'\(name)' cannot be made smaller: \(reason)")
+      throw Self.fault(line, "'\(name)' cannot be made smaller: \(reason); replace the font, or remove the line")
     }
     try workshop.move(made, to: place)
     let size = try place.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0

@@ -42,12 +42,4 @@ public enum BoardError: ExplainedError, Equatable {
     case .badOverlay: "correct the overlay; 'vitrine board check' checks it"
     }
   }
-
-  // A mistake in a file has the form of a compiler's message, with the allowed values.
-  public var description: String {
-    switch self {
-    case .badBoard, .badOverlay: problem
-    default: "\(problem); \(remedy)"
-    }
-  }
 }

@@ -22,7 +22,7 @@ package struct AppLayouts: GeneratedSource {
   ///   - output: The path of the Swift file in the package. The default is the file that was generated before, or else
   ///     `Layouts.swift` in the only folder of `Sources`.
   package init?(of package: URL, output: String? = nil) throws {
-    guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each layout, such as eo.toml")
+    guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "each layout, such as eo.toml")
     else { return nil }
     let set = LayoutSet(folder.documents)
     file = try folder.generatedFile(

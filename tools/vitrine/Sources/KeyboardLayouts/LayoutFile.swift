@@ -37,7 +37,7 @@ struct LayoutFile {
     } else {
       addError(
         line: 1,
-        "'\(file)' is not a name of a layout, which has letters, digits, '-' and '_', and begins with a letter, such as eo.toml"
+        "'\(file)' is not a name of a layout, which has letters, digits, '-' and '_', and begins with a letter, such as eo.toml; rename the file"
       )
     }
     switch document.content {
@@ -48,7 +48,9 @@ struct LayoutFile {
 
   private mutating func read(_ table: TOMLTable, _ lines: LayoutLines) {
     for key in table.keys where !Self.keys.contains(key) {
-      addError(line: lines[key], "'\(key)' is nothing that a layout has; it has \(Self.keys.joined(separator: ", "))")
+      addError(
+        line: lines[key],
+        "'\(key)' is nothing that a layout has; it has \(Self.keys.joined(separator: ", ")); remove it")
     }
     readName(table, lines)
     readRows(table, lines)
@@ -67,7 +69,8 @@ struct LayoutFile {
     {
       addError(
         line: lines["name"],
-        "'name' is what the space bar says, in the layout's own language: 1 to \(LayoutLimit.name) characters")
+        "'name' is what the space bar says, in the layout's own language: 1 to \(LayoutLimit.name) characters; correct that line"
+      )
     }
     self.name = name
     if let value = table["language"] {
@@ -82,7 +85,10 @@ struct LayoutFile {
     if let value = table["decimal-point"] {
       guard let text = value.stringValue, text.count == 1, let point = text.first, !point.isLetter, !point.isNumber,
         LayoutLetter.isValid(point)
-      else { return addError(line: lines["decimal-point"], "'decimal-point' is one sign, such as \".\" or \",\"") }
+      else {
+        return addError(
+          line: lines["decimal-point"], "'decimal-point' is one sign, such as \".\" or \",\"; correct that line")
+      }
       decimalPoint = point
     }
   }
@@ -95,7 +101,8 @@ struct LayoutFile {
     guard texts.count == 3, values.count == 3 else {
       return addError(
         line: lines["rows"],
-        "'rows' is a list of three texts, each the letters of a row: [\"qwertyuiop\", \"asdfghjkl\", \"zxcvbnm\"]")
+        "'rows' is a list of three texts, each the letters of a row: [\"qwertyuiop\", \"asdfghjkl\", \"zxcvbnm\"]; correct that line"
+      )
     }
     var places: [Character: Int] = [:]
     var read: [[Character]] = []
@@ -104,7 +111,7 @@ struct LayoutFile {
       guard LayoutLimit.row.contains(text.count) else {
         addError(
           line: line,
-          "row \(index + 1) has \(text.count) letters; a row has \(LayoutLimit.row.lowerBound) to \(LayoutLimit.row.upperBound)"
+          "row \(index + 1) has \(text.count) letters; a row has \(LayoutLimit.row.lowerBound) to \(LayoutLimit.row.upperBound); move letters to another row"
         )
         continue
       }
@@ -113,7 +120,8 @@ struct LayoutFile {
           addError(line: line, "row \(index + 1) has \(fault)")
         }
         if let other = places.updateValue(index, forKey: letter) {
-          addError(line: line, "'\(letter)' is there twice: in row \(other + 1) and in row \(index + 1)")
+          addError(
+            line: line, "'\(letter)' is there twice: in row \(other + 1) and in row \(index + 1); remove it from one")
         }
       }
       read.append(Array(text))
@@ -129,14 +137,16 @@ struct LayoutFile {
   private mutating func readVariants(_ table: TOMLTable, _ lines: LayoutLines) {
     for (key, line, value) in entries(of: "variants", table, lines, wanted: "a = \"àáâ\"") {
       guard let letter = layoutLetter(key) else {
-        addError(line: line, "'\(key)' has variants, and is in no row; a variant belongs to one letter of the rows")
+        addError(
+          line: line,
+          "'\(key)' has variants, and is in no row; a variant belongs to one letter of the rows; correct the letter")
         continue
       }
       let others = Array(value)
       guard LayoutLimit.variants.contains(others.count) else {
         addError(
           line: line,
-          "'\(key)' has \(others.count) variants; a letter has 1 to \(LayoutLimit.variants.upperBound), or none and no line"
+          "'\(key)' has \(others.count) variants; a letter has 1 to \(LayoutLimit.variants.upperBound), or none and no line; remove some, or the line"
         )
         continue
       }
@@ -145,7 +155,7 @@ struct LayoutFile {
           addError(line: line, "among the variants of '\(key)' is \(fault)")
         }
         if other == letter || others[..<index].contains(other) {
-          addError(line: line, "'\(other)' is twice on the key '\(key)'")
+          addError(line: line, "'\(other)' is twice on the key '\(key)'; remove it once")
         }
       }
       variants.append((letter, others))
@@ -155,11 +165,13 @@ struct LayoutFile {
   private mutating func readCapitals(_ table: TOMLTable, _ lines: LayoutLines) {
     for (key, line, value) in entries(of: "capitals", table, lines, wanted: "\"i\" = \"İ\"") {
       guard let letter = layoutLetter(key) else {
-        addError(line: line, "'\(key)' has a capital, and is in no row; a capital belongs to one letter of the rows")
+        addError(
+          line: line,
+          "'\(key)' has a capital, and is in no row; a capital belongs to one letter of the rows; correct the letter")
         continue
       }
       guard value.count == 1, let capital = value.first, LayoutLetter.isValid(capital) else {
-        addError(line: line, "the capital of '\(key)' is one letter, not '\(value)'")
+        addError(line: line, "the capital of '\(key)' is one letter, not '\(value)'; correct that line")
         continue
       }
       capitals.append((letter, capital))
@@ -172,7 +184,7 @@ struct LayoutFile {
   ) -> [(key: String, line: Int, value: String)] {
     guard let value = table[name] else { return [] }
     guard let table = value.tableValue else {
-      addError(line: lines[name], "'\(name)' is a table, such as [\(name)] and a line \(wanted)")
+      addError(line: lines[name], "'\(name)' is a table, such as [\(name)] and a line \(wanted); correct that line")
       return []
     }
     var entries: [(key: String, line: Int, value: String)] = []
@@ -181,7 +193,7 @@ struct LayoutFile {
       if let text = table[key]?.stringValue {
         entries.append((key, line, text))
       } else {
-        addError(line: line, "'\(key)' of '\(name)' is not text: \(wanted)")
+        addError(line: line, "'\(key)' of '\(name)' is not text: \(wanted); write it as a text in quotation marks")
       }
     }
     return entries.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
@@ -190,15 +202,19 @@ struct LayoutFile {
   private mutating func readPairs(_ table: TOMLTable, _ lines: LayoutLines) {
     guard let value = table["pairs"] else { return }
     guard let text = value.stringValue else {
-      return addError(line: lines["pairs"], "'pairs' is a text of pairs of letters, parted by spaces: \"th he in\"")
+      return addError(
+        line: lines["pairs"], "'pairs' is a text of pairs of letters, parted by spaces: \"th he in\"; correct that line"
+      )
     }
     pairs = text.split(whereSeparator: \.isWhitespace).map(String.init)
     if pairs.count > LayoutLimit.pairs {
-      addError(line: lines["pairs"], "there are \(pairs.count) pairs; the commonest \(LayoutLimit.pairs) are enough")
+      addError(
+        line: lines["pairs"],
+        "there are \(pairs.count) pairs; the commonest \(LayoutLimit.pairs) are enough; remove the others")
     }
     let letters = Set(rows.joined()).union(variants.flatMap(\.others))
     for pair in pairs where pair.count != 2 || !pair.allSatisfy(letters.contains) {
-      addError(line: lines["pairs"], "'\(pair)' is not a pair of two letters that the layout has")
+      addError(line: lines["pairs"], "'\(pair)' is not a pair of two letters that the layout has; remove it")
     }
   }
 

@@ -15,7 +15,7 @@ package struct TOMLFolder {
 
   /// Reads a folder, or returns `nil` if the package does not have it.
   ///
-  /// - Parameter wanted: The files that belong in it, for messages.
+  /// - Parameter wanted: What the folder has a file for, and an example of its name, for messages.
   package init?(_ name: String, of package: URL, wanted: String) throws {
     let folder = package.appending(path: name)
     guard folder.isFolder else { return nil }
@@ -25,7 +25,7 @@ package struct TOMLFolder {
       $0.hasSuffix(".toml") && !$0.hasPrefix(".")
     }
     guard !names.isEmpty else {
-      throw Finding(weight: .error, file: name, line: 1, reason: "the folder has no TOML file; \(wanted)")
+      throw Finding(weight: .error, file: name, line: 1, reason: "the folder has no TOML file; write one for \(wanted)")
     }
     let texts = try Dictionary(
       uniqueKeysWithValues: names.map { file in
@@ -67,7 +67,8 @@ package struct TOMLFolder {
     let name = String(path.split(separator: "/").last!.dropLast(".swift".count))
     guard name.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil else {
       throw Finding(
-        weight: .error, file: path, line: 1, reason: "the file's name must be a type name, such as \(fallback)")
+        weight: .error, file: path, line: 1,
+        reason: "the file's name must be a type name, such as \(fallback); rename the file of --output")
     }
     return GeneratedSwiftFile(path: path, name: name, package: package)
   }

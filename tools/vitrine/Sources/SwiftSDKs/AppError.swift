@@ -53,8 +53,8 @@ public enum AppError: ExplainedError, Equatable {
     }
   }
 
-  // The compiler's message has its own form.
+  // The remedy follows the compiler's lines in a line of its own.
   public var description: String {
-    if case .doesNotBuild = self { problem } else { "\(problem); \(remedy)" }
+    if case .doesNotBuild = self { "\(problem)\n\(remedy)" } else { "\(problem); \(remedy)" }
   }
 }

@@ -51,8 +51,8 @@ public enum SDKError: ExplainedError, Equatable {
     }
   }
 
-  // The compiler's messages have their own form.
+  // The remedy follows the compiler's lines in a line of its own.
   public var description: String {
-    if case .doesNotBuild = self { problem } else { "\(problem); \(remedy)" }
+    if case .doesNotBuild = self { "\(problem)\n\(remedy)" } else { "\(problem); \(remedy)" }
   }
 }

@@ -23,7 +23,7 @@ package struct AppTranslations: GeneratedSource {
   ///   - output: The path of the Swift file in the package. The default is the file that was generated before, or else
   ///     `Texts.swift` in the only folder of `Sources`.
   package init?(of package: URL, output: String? = nil) throws {
-    guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each language, such as de.toml")
+    guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "each language, such as de.toml")
     else { return nil }
     let set = TranslationSet(folder.documents)
     file = try folder.generatedFile(

@@ -44,7 +44,7 @@ struct TextTemplate: Equatable {
         rest = rest[rest.index(after: end)...]
       default:
         if next.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" || $0.value == 0x7F }) {
-          throw Fault(reason: "a control character; of those only line feeds are allowed")
+          throw Fault(reason: "a control character; of those only line feeds are allowed; remove it")
         }
         literal.append(next)
       }
@@ -58,7 +58,7 @@ struct TextTemplate: Equatable {
     guard SwiftName.isValid(name) else {
       throw Fault(
         reason:
-          "'{\(inside)}' is not a value, which has a name of letters and digits, such as {name}, or {floor:int} for a whole number"
+          "'{\(inside)}' is not a value, which has a name of letters and digits, such as {name}, or {floor:int} for a whole number; correct that line"
       )
     }
     var kind = ValueType.text
@@ -72,7 +72,7 @@ struct TextTemplate: Equatable {
     if let known = kinds[name] {
       // Only one of the uses of a value needs to specify its type.
       guard parts.count == 1 || kind == known else {
-        throw Fault(reason: "'{\(name)}' is a text and a whole number at once")
+        throw Fault(reason: "'{\(name)}' is a text and a whole number at once; use two names")
       }
     } else {
       names.append(name)

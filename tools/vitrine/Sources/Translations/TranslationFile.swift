@@ -54,14 +54,16 @@ struct TranslationFile {
   private mutating func read(_ key: String, _ value: TOMLValue, _ lines: TOMLLines) {
     let line = lines[[key]]
     if key == Self.baseLanguageKey {
-      guard let isFirst = value.booleanValue else { return addError(line: line, "'\(key)' is true, or not there") }
+      guard let isFirst = value.booleanValue else {
+        return addError(line: line, "'\(key)' is true, or not there; write true, or remove the line")
+      }
       self.isBaseLanguage = isFirst
       return
     }
     guard let name = SwiftName.identifier(for: key), name != "languages" else {
       return addError(
         line: line,
-        "'\(key)' is not a key, which has letters, digits, '-' and '_', and begins with a letter; 'languages' is reserved"
+        "'\(key)' is not a key, which has letters, digits, '-' and '_', and begins with a letter; 'languages' is reserved; rename it"
       )
     }
     if let other = entries[name] {
@@ -76,7 +78,7 @@ struct TranslationFile {
     } else {
       addError(
         line: line,
-        "'\(key)' is neither a text nor a table of texts for counting: { one = \"{count} cup\", other = \"{count} cups\" }"
+        "'\(key)' is neither a text nor a table of texts for counting: { one = \"{count} cup\", other = \"{count} cups\" }; correct that line"
       )
     }
   }
@@ -92,16 +94,17 @@ struct TranslationFile {
     for word in table.keys.sorted() {
       let line = lines[[key, word]]
       guard let category = PluralCategory.allCases.first(where: { $0.name == word }) else {
-        addError(line: line, "'\(word)' is not a form for counting; those of \(language.tag) are \(wanted)")
+        addError(
+          line: line, "'\(word)' is not a form for counting; those of \(language.tag) are \(wanted); use one of these")
         continue
       }
       // Polish, for example, uses the form `other` for fractions.
       guard rule.has(category) || category == .other else {
-        addError(line: line, "\(language.tag) counts without '\(word)'; its forms are \(wanted)")
+        addError(line: line, "\(language.tag) counts without '\(word)'; its forms are \(wanted); remove it")
         continue
       }
       guard let text = table[word]?.stringValue else {
-        addError(line: line, "'\(word)' of '\(key)' is not text")
+        addError(line: line, "'\(word)' of '\(key)' is not text; write it as a text in quotation marks")
         continue
       }
       guard let template = template(text, line, key) else { continue }
@@ -109,7 +112,7 @@ struct TranslationFile {
     }
     for category in rule.categories where forms[category] == nil && table[category.name] == nil {
       if rule.isOptional(category) { continue }
-      addError(line: line, "'\(key)' has no form '\(category.name)'; \(language.tag) counts with \(wanted)")
+      addError(line: line, "'\(key)' has no form '\(category.name)'; \(language.tag) counts with \(wanted); add it")
     }
     entries[name] = Entry(key: key, line: line, value: .plural(forms))
   }

@@ -72,7 +72,8 @@ struct TranslationSet {
         if file.findings.isEmpty, file.language.indexOfParent(in: files.map(\.language)) == nil {
           addFinding(
             .warning, first, line: entry.line,
-            "'\(entry.key)' has no text in \(file.path), and is said in \(first.language.tag) there")
+            "'\(entry.key)' has no text in \(file.path), and is said in \(first.language.tag) there; add the text to that file"
+          )
         }
         continue
       }
@@ -87,7 +88,9 @@ struct TranslationSet {
     guard entry.isCounted == wanted.isCounted else {
       let (has, has2) = entry.isCounted ? ("forms for counting", "one text") : ("one text", "forms for counting")
       return addFinding(
-        .error, file, line: entry.line, "'\(entry.key)' has \(has), but \(has2) in \(first.path):\(wanted.line)")
+        .error, file, line: entry.line,
+        "'\(entry.key)' has \(has), but \(has2) in \(first.path):\(wanted.line); write the same kind of text in both files"
+      )
     }
     let values = wanted.values
     for value in entry.values {
@@ -95,20 +98,23 @@ struct TranslationSet {
         let list = values.isEmpty ? "none" : values.map { "{\($0.name)}" }.joined(separator: ", ")
         addFinding(
           .error, file, line: entry.line,
-          "'\(entry.key)' has {\(value.name)}, which \(first.path):\(wanted.line) does not have; its values: \(list)")
+          "'\(entry.key)' has {\(value.name)}, which \(first.path):\(wanted.line) does not have; its values: \(list); use the same values"
+        )
         continue
       }
       // A value that one use declares as a whole number is a whole number in all of them.
       if known.kind != value.kind, value.kind == .int {
         addFinding(
           .error, file, line: entry.line,
-          "'\(entry.key)' has {\(value.name)} as a whole number, \(first.path):\(wanted.line) as a text; say the same")
+          "'\(entry.key)' has {\(value.name)} as a whole number, \(first.path):\(wanted.line) as a text; write the same in both"
+        )
       }
     }
     for value in values where !(wanted.isCounted && value.name == "count") {
       if entry.templates.contains(where: { !$0.names.contains(value.name) }) {
         addFinding(
-          .error, file, line: entry.line, "'\(entry.key)' lacks {\(value.name)}, which \(first.path):\(wanted.line) has"
+          .error, file, line: entry.line,
+          "'\(entry.key)' lacks {\(value.name)}, which \(first.path):\(wanted.line) has; write it into the text"
         )
       }
     }

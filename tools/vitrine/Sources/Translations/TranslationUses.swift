@@ -41,7 +41,7 @@ struct TranslationUses {
     let unused = first.entries.filter { locations[$0.key] == nil }.map {
       Finding(
         weight: .note, file: first.path, line: $0.value.line,
-        reason: "'\($0.value.key)' is used nowhere as \(name).\($0.key)")
+        reason: "'\($0.value.key)' is used nowhere as \(name).\($0.key); use it, or remove it from the files")
     }
     return (unknown + unused).sorted { ($0.file, $0.line) < ($1.file, $1.line) }
   }

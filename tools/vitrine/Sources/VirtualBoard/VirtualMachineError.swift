@@ -55,11 +55,6 @@ public enum VirtualMachineError: ExplainedError, Equatable {
     }
   }
 
-  // A mistake in a script has the form of a compiler's message, with the allowed values.
-  public var description: String {
-    if case .badScript = self { problem } else { "\(problem); \(remedy)" }
-  }
-
   /// The last lines of the log usually contain the reason.
   private static func tail(_ log: [String]) -> String {
     "its last lines:\n" + log.suffix(8).map { "  \($0)" }.joined(separator: "\n")

@@ -1,3 +1,4 @@
+import Deploying
 import Foundation
 import Host
 import TestFolder
@@ -96,8 +97,8 @@ import Testing
     let printed = try Self.fileChecks.flatMap { path in
       Self.literals(in: try #require(sources[path])).filter { $0.split(separator: " ").count > 3 }
     }
-    // A note about the size of a font.
-    let others: Set<String> = ["X: X KB are X KB with X characters"]
+    // A note about the size of a font, and the beginnings of the messages about a letter.
+    let others: Set<String> = ["X: X KB are X KB with X characters", "row X has X", "among the variants of 'X' is X"]
     let found = Set(printed.filter { !others.contains($0) }.map(withoutValues))
     let listed = Set(FileMessage.all.map { withoutValues($0.words) })
     #expect(found.subtracting(listed) == [], "add these to FileMessage")
@@ -185,6 +186,15 @@ import Testing
       let isReason = error.problem.contains(": ")
       #expect(error.problem.split(separator: " ").count >= (isReason ? 2 : 3), "\(error.problem)")
       #expect(Self.isNextStep(error.remedy), "\(error.problem): \(error.remedy)")
+      // A finding of doctor is printed as a line of its table. The words of a line of a file are compared with those in
+      // the sources above.
+      let printed =
+        switch error {
+        case let error as FileMessage: error.words
+        case let error as DoctorMessage: error.line
+        default: "\(error)"
+        }
+      #expect(printed.contains(error.remedy), "\(printed)")
       #expect(!error.problem.hasSuffix(".") && !error.remedy.hasSuffix("."), "\(error)")
     }
   }

@@ -22,7 +22,7 @@ import Testing
       _ = try BoardConfiguration(text, path: "b.toml")
       return "none"
     } catch let error as BoardError {
-      return error.description
+      return error.problem
     }
   }
 
@@ -100,7 +100,7 @@ import Testing
       do {
         _ = try BoardConfiguration(text, path: "b.toml")
         return nil
-      } catch { return "\(error)" }
+      } catch { return (error as? BoardError)?.problem }
     }
     let line =
       taken.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix("address =") }! + 1
@@ -173,7 +173,7 @@ import Testing
       _ = try BoardConfiguration(text, path: "b.toml")
       Issue.record("taken")
     } catch let error as BoardError {
-      #expect(error.description.hasPrefix("b.toml:") && error.description.hasSuffix(": " + reason))
+      #expect(error.description.hasPrefix("b.toml:") && error.problem.hasSuffix(": " + reason))
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
     do {
       _ = try BoardConfiguration(named: "counter", in: both)
       return "none"
-    } catch let error as BoardError { return error.description }
+    } catch let error as BoardError { return error.problem }
   }
 
   @Test func `a derived file has its own keys, and those of its base for the rest`() throws {

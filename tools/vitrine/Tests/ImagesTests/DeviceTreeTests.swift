@@ -37,7 +37,7 @@ import Testing
       let status = try await Command.output("fdtget", [result.path, "/panel", "status"])
       return status == "okay\n" ? "good" : "the panel is \(status)"
     } catch let error as BoardError {
-      return error.description
+      return error.problem
     }
   }
 

@@ -48,7 +48,7 @@ import Testing
     try folder.write(hex.replacing("89ab", with: "89abbc"), to: "Layouts/hex.toml")
     try folder.write("", to: "Sources/Kettle/Kettle.swift")
     let error = #expect(throws: FindingErrors.self) { try AppLayouts.regenerateIfNeeded(folder.url) }
-    #expect(error?.description == "Layouts/hex.toml:2: 'b' is there twice: in row 3 and in row 3")
+    #expect(error?.description == "Layouts/hex.toml:2: 'b' is there twice: in row 3 and in row 3; remove it from one")
     #expect(
       folder.names == ["Layouts", "Sources"]
         && !FileManager.default.fileExists(atPath: folder.path + "/Sources/Kettle/Layouts.swift"))

@@ -102,6 +102,7 @@ import Testing
       "\(SDKError.doesNotBuild("Kettle", diagnostics: [diagnostic]))" == """
         Kettle does not build for a board:
         Sources/Kettle/Lid.swift:12: key paths are not available: use closures, '{ $0.name }'
+        correct the error, and run the command again
         """)
   }
 }

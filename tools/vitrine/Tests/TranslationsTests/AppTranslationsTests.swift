@@ -48,8 +48,9 @@ import Testing
         && app.texts == 4)
     #expect(
       app.findings.map(\.description) == [
-        "Translations/de.toml:4: 'default' has no text in Translations/pl.toml, and is said in de there",
-        "Translations/de.toml:5: 'cups' is used nowhere as Texts.cups",
+        "Translations/de.toml:4: 'default' has no text in Translations/pl.toml, and is said in de there; "
+          + "add the text to that file",
+        "Translations/de.toml:5: 'cups' is used nowhere as Texts.cups; use it, or remove it from the files",
       ])
     #expect(try app.writeIfNeeded())
     #expect(

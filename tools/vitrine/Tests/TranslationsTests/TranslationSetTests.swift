@@ -32,7 +32,8 @@ import Testing
     let set = TranslationSet(["en.toml": Self.english, "de.toml": "title = \"Kaffee\"\n" + cups])
     #expect(
       set.findings.map(\.description) == [
-        "Translations/en.toml:3: 'greeting' has no text in Translations/de.toml, and is said in en there"
+        "Translations/en.toml:3: 'greeting' has no text in Translations/de.toml, and is said in en there; "
+          + "add the text to that file"
       ]
     )
     #expect(set.isValid)
@@ -96,13 +97,15 @@ import Testing
   @Test func `values must be those of the first language`() {
     #expect(
       findings("title = \"Kaffee für {who}\"\ngreeting = \"Hallo {name}\"\ncups = \"Tassen\"") == [
-        "Translations/de.toml:1: 'title' has {who}, which Translations/en.toml:2 does not have; its values: none",
-        "Translations/de.toml:2: 'greeting' lacks {floor}, which Translations/en.toml:3 has",
-        "Translations/de.toml:3: 'cups' has one text, but forms for counting in Translations/en.toml:5",
+        "Translations/de.toml:1: 'title' has {who}, which Translations/en.toml:2 does not have; its values: none; "
+          + "use the same values",
+        "Translations/de.toml:2: 'greeting' lacks {floor}, which Translations/en.toml:3 has; write it into the text",
+        "Translations/de.toml:3: 'cups' has one text, but forms for counting in Translations/en.toml:5; "
+          + "write the same kind of text in both files",
       ])
     #expect(
       findings(rest + "cups = { one = \"eine Tasse\", other = \"{count} Tassen für {name}\" }") == [
-        "Translations/de.toml:3: 'cups' lacks {name}, which Translations/en.toml:5 has"
+        "Translations/de.toml:3: 'cups' lacks {name}, which Translations/en.toml:5 has; write it into the text"
       ])
     #expect(findings(rest + "cups = { one = \"eine Tasse für {name}\", other = \"{count} Tassen für {name}\" }") == [])
   }

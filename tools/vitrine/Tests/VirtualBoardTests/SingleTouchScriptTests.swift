@@ -8,7 +8,7 @@ import Testing
       _ = try SingleTouchScript(text)
       return "none"
     } catch {
-      return "\(error)"
+      return (error as? VirtualMachineError)?.problem ?? "\(error)"
     }
   }
 

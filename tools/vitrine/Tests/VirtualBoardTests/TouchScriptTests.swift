@@ -38,7 +38,8 @@ import Testing
     ),
   ])
   func `is rejected with its first invalid line`(text: String, wanted: String) {
-    #expect(complaint(text) == wanted)
+    let remedy = "; correct it (docs/settings.md#touch-scripts describes touch scripts)"
+    #expect(complaint(text) == wanted + (wanted == "none" ? "" : remedy))
   }
 
   @Test func `the first line that names a view is found`() {
