@@ -36,6 +36,8 @@ import Testing
       "sys/block/mmcblk0/device/life_time": "0x01 0x0b\n",
       "proc/meminfo": "MemTotal: 500 kB\nMemAvailable: 200 kB\n",
       "proc/mounts": "rootfs / rootfs rw 0 0\n",
+      "proc/net/route": "Iface\tDestination\n", "etc/resolv.conf": "nameserver 10.0.0.1\n",
+      "etc/chrony/chrony.conf": "server time.example nts\n",
     ])
     #expect(
       found == [
@@ -47,6 +49,8 @@ import Testing
         "file proc/meminfo MemTotal: 500 kB",
         "file proc/meminfo MemAvailable: 200 kB", "file proc/mounts rootfs / rootfs rw 0 0",
         "file sys/devices/platform/soc/soc:firmware/get_throttled 50005",
+        "file proc/net/route Iface\tDestination", "file etc/resolv.conf nameserver 10.0.0.1",
+        "file etc/chrony/chrony.conf server time.example nts",
       ])
   }
 

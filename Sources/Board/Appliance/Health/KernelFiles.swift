@@ -1,6 +1,7 @@
 import System
 
-/// The kernel's files that describe a board's hardware, for `vitrine doctor` and `vitrine metrics`.
+/// The kernel's files that describe a board's hardware, and the files that describe its network, for `vitrine doctor`
+/// and `vitrine metrics`.
 ///
 /// The host interprets them (`HardwareFacts` in the host tool), because each app contains this code.
 struct KernelFiles {
@@ -17,8 +18,10 @@ struct KernelFiles {
     sys/class/drm status modes
     """
   /// Other files.
-  private static let tables =
-    "proc/meminfo proc/mounts proc/bus/input/devices sys/devices/platform/soc/soc:firmware/get_throttled"
+  private static let tables = """
+    proc/meminfo proc/mounts proc/bus/input/devices sys/devices/platform/soc/soc:firmware/get_throttled \
+    proc/net/route proc/net/ipv6_route etc/resolv.conf etc/openntpd/ntpd.conf etc/chrony/chrony.conf
+    """
 
   /// Calls `body` with each line, as `file PATH TEXT`. Files that do not exist are skipped.
   func forEachLine(_ body: (String) -> Void) {

@@ -7,7 +7,7 @@ extension BoardDoctor {
     let answers: [(status: [String], health: [String]?)] = [
       (["state in trouble", "reason REASON", "next-attempt 57"], nil),
       (["state crashing", "failures 5", "app-end REASON"], nil),
-      (["state no app"], nil), (setUp, nil),
+      (["state no app"], nil), (["state STATE"], nil), (setUp, nil),
       (wrongStatus, wrongHealth), (setUp + ["state starting"], wrongHealth), (onScreen, wornOut), (onScreen, recovered),
     ]
     let found =
@@ -37,7 +37,8 @@ extension BoardDoctor {
     "file sys/class/thermal/thermal_zone0/type SENSOR", "file sys/class/thermal/thermal_zone0/temp 85000",
     "file sys/devices/platform/soc/soc:firmware/get_throttled f",
     "file sys/block/DEVICE/device/life_time 0x0b 0x01", "file proc/meminfo MemAvailable: 20000 kB",
-    "file proc/meminfo MemTotal: 500000 kB", "file proc/mounts rootfs / rootfs rw 0 0", "time 0",
+    "file proc/meminfo MemTotal: 500000 kB", "file proc/mounts rootfs / rootfs rw 0 0",
+    "file proc/net/route Iface", "time 0",
   ]
 
   /// A disk that is full, and memory that has used most of its life.
@@ -50,6 +51,7 @@ extension BoardDoctor {
   private static let recovered = [
     "file sys/devices/platform/soc/soc:firmware/get_throttled f0000",
     "file sys/block/DEVICE/device/life_time 0x00 0x00",
-    "file sys/block/DEVICE/device/pre_eol_info 0x02", "time \(800 * 86_400)",
+    "file sys/block/DEVICE/device/pre_eol_info 0x02", "file proc/net/route eth0 00000000 01000000 3 0 0 0 00000000",
+    "file etc/resolv.conf nameserver ADDRESS", "file etc/openntpd/ntpd.conf servers SERVERS", "time 0",
   ]
 }

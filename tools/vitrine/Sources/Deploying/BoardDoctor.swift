@@ -71,8 +71,8 @@ public enum BoardDoctor {
     if health.isDataInMemory == true {
       found.append(isDebian ? overlaidData(host) : missingData(declaresData, host))
     }
-    return found + display(health, host, isDebian: isDebian) + storage(health, host) + power(health) + network(health)
-      + clock(health, now, host, isDebian: isDebian)
+    return found + display(health, host, isDebian: isDebian) + storage(health, host) + power(health)
+      + network(health, host, isDebian: isDebian) + clock(health, now, host, isDebian: isDebian)
   }
 
   private static func app(_ status: BoardStatus, _ host: String) -> Finding {
@@ -82,6 +82,10 @@ public enum BoardDoctor {
       return .failure("app", parts[0], parts.count > 1 ? "run \(parts[1])" : "run 'vitrine logs \(host)'")
     }
     if status.state == .onScreen { return .ok("app", "\(name) is on the panel") }
+    if status.state == nil, let word = status.values["state"] {
+      return .warning(
+        "app", "the state of \(name), '\(word)', is unknown to this version", BoardStatus.unknownStateStep(host))
+    }
     return .warning(
       "app", "\(name) is not on the panel: \(status.state?.rawValue ?? "unknown state")",
       "run 'vitrine status \(host)' again in a minute")
@@ -164,6 +168,11 @@ public enum BoardDoctor {
         found.append(.ok("storage", text))
       }
     }
+    // A board reports the registers of eMMC memory only.
+    if let partition = health.dataPartition, !health.storage.contains(where: { partition.hasPrefix($0.name) }) {
+      found.append(
+        .ok("storage", "the disk of the data, \(partition), does not report how much of its life it has used"))
+    }
     if let memory = health.memory {
       let text = "\(memory.available >> 20) of \(memory.total >> 20) MB available"
       let isLow = memory.available < memory.total / 20
@@ -205,15 +214,36 @@ public enum BoardDoctor {
     return found
   }
 
-  private static func network(_ health: HealthReport) -> [Finding] {
-    if health.addresses.isEmpty { return [] }
-    return [.ok("network", "its addresses are \(health.addresses.joined(separator: ", "))")]
+  private static func network(_ health: HealthReport, _ host: String, isDebian: Bool) -> [Finding] {
+    var found: [Finding] = []
+    if !health.addresses.isEmpty {
+      found.append(.ok("network", "its addresses are \(health.addresses.joined(separator: ", "))"))
+    }
+    guard let network = health.network else { return found }
+    let announced =
+      "let the network's DHCP server announce one, or make the image with 'vitrine image --network "
+      + "ADDRESS/PREFIX,ROUTER,NAMESERVER'"
+    found.append(
+      network.routers.isEmpty
+        ? .warning(
+          "router", "it has no router, so it reaches only its own network",
+          isDebian ? "'ssh \(host) ip route' shows its routes; correct the network's settings there" : announced)
+        : .ok("router", network.routers.joined(separator: ", ")))
+    found.append(
+      network.nameServers.isEmpty
+        ? .warning(
+          "names", "it has no name server, so it finds no host by its name",
+          isDebian ? "name one in /etc/resolv.conf of \(host), or in the settings of its network" : announced)
+        : .ok("names", "its name servers are \(network.nameServers.joined(separator: ", "))"))
+    return found
   }
 
   private static func clock(_ health: HealthReport, _ now: Int64, _ host: String, isDebian: Bool) -> [Finding] {
     guard let time = health.time else { return [] }
     let difference = abs(time - now)
-    if difference <= mostClockDifference { return [.ok("clock", "it agrees with this machine's")] }
+    let servers = health.network?.timeServers ?? []
+    let source = servers.isEmpty ? "" : "; its time servers are \(servers.joined(separator: ", "))"
+    if difference <= mostClockDifference { return [.ok("clock", "it agrees with this machine's\(source)")] }
     let text = "it differs from this machine's by \(difference) s"
     if isDebian {
       let remedy =
@@ -221,10 +251,14 @@ public enum BoardDoctor {
         + "'ssh \(host) timedatectl' shows the result"
       return [.warning("clock", text, remedy)]
     }
-    let remedy =
-      "make the image with 'vitrine image --time pool.ntp.org', or '--nts time.cloudflare.com' for authenticated time"
     let access =
       "let the network pass UDP port 123, and TCP port 4460 for --nts; 'vitrine logs \(host)' has the servers' errors"
+    // An image with time servers need not be made again.
+    if !servers.isEmpty {
+      return [.warning("clock", "\(text), although its time servers are \(servers.joined(separator: ", "))", access)]
+    }
+    let remedy =
+      "make the image with 'vitrine image --time pool.ntp.org', or '--nts time.cloudflare.com' for authenticated time"
     return [.warning("clock", text, "\(remedy), and \(access)")]
   }
 }

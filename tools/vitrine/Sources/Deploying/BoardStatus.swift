@@ -61,6 +61,17 @@ public struct BoardStatus: Sendable, Equatable {
     }
   }
 
+  /// Returns a notice about a state that this version does not know, with the next step, or `nil`.
+  public func notice(host: String) -> String? {
+    guard state == nil, let word = facts["state"] else { return nil }
+    return "\(host) reports the state '\(word)', which this version does not know; \(Self.unknownStateStep(host))"
+  }
+
+  /// The next step after a state that this version does not know.
+  static func unknownStateStep(_ host: String) -> String {
+    "run 'vitrine logs \(host)', or use the version of the host tool that built the board's image"
+  }
+
   /// The time since the board started, in seconds.
   public var uptime: Int? { facts["uptime"].flatMap { Int(digits: $0) } }
   /// The times since the last frame on the panel and since the last touch, in seconds, if the app has reported them.

@@ -19,6 +19,9 @@ struct HardwareFacts {
     }
   }
 
+  /// Returns the lines of a file that are not empty, or `nil` if the board does not report the file.
+  func lines(of path: String) -> [Substring]? { files[path] }
+
   private func text(_ path: String) -> Substring? { files[path]?.first }
 
   /// Returns the names of the devices in a folder, in their order.
@@ -109,14 +112,24 @@ struct HardwareFacts {
 
   /// Whether the folder of the data partition is in memory, because no partition is mounted there, or `nil` if the
   /// board does not report it.
-  var isDataInMemory: Bool? {
-    var found: (folder: Substring, type: Substring)?
+  var isDataInMemory: Bool? { dataMount.map { Self.memoryTypes.contains($0.type) } }
+
+  /// The name of the partition with the board's data, such as `mmcblk0p2`, or `nil` if the data is in memory or the
+  /// board does not report it.
+  var dataPartition: String? {
+    guard let device = dataMount?.device, device.hasPrefix("/dev/") else { return nil }
+    return device.split(separator: "/").last.map(String.init)
+  }
+
+  /// The file system with the folder of the data partition.
+  private var dataMount: (device: Substring, folder: Substring, type: Substring)? {
+    var found: (device: Substring, folder: Substring, type: Substring)?
     // A line is `DEVICE FOLDER TYPE …`. Later file systems hide earlier ones.
     for words in (files["proc/mounts"] ?? []).map({ $0.split(separator: " ") }) where words.count > 2 {
       let isAround = words[1] == "/" || "\(Self.dataFolder)/".hasPrefix("\(words[1])/")
-      if isAround, words[1].count >= found?.folder.count ?? 0 { found = (words[1], words[2]) }
+      if isAround, words[1].count >= found?.folder.count ?? 0 { found = (words[0], words[1], words[2]) }
     }
-    return found.map { Self.memoryTypes.contains($0.type) }
+    return found
   }
 
   /// The outputs for displays.

@@ -53,6 +53,10 @@ public struct HealthReport: Sendable {
   /// Whether the board has no data partition, so that its data is in memory, or `nil` if its version does not report
   /// that.
   public let isDataInMemory: Bool?
+  /// The name of the partition with the board's data, or `nil` if the data is in memory or the board does not report it.
+  public let dataPartition: String?
+  /// The routers and servers of the network, or `nil` if the board's version does not report them.
+  public let network: NetworkFacts?
   /// The free space of the data partition, in bytes, or `nil` if there is none.
   public private(set) var freeData: Int64?
   /// The board's time, in seconds since 1970.
@@ -72,6 +76,8 @@ public struct HealthReport: Sendable {
     pointers = hardware.pointers
     memory = hardware.memory
     isDataInMemory = hardware.isDataInMemory
+    dataPartition = hardware.dataPartition
+    network = NetworkFacts(hardware)
     for line in lines {
       let words = line.split(separator: " ")
       guard words.count == 2 else { continue }

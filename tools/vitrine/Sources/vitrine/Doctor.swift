@@ -21,7 +21,7 @@ struct Doctor: AsyncParsableCommand {
     if hosts.isEmpty {
       reports = [(nil, await MachineDoctor.findings(in: try Repository()))]
     } else {
-      for host in hosts { reports.append((host, await Self.findings(of: try RemoteBoard(host)))) }
+      reports = try await HostArguments.map(hosts) { ($0.host, await Self.findings(of: $0)) }
     }
     if json { print(try Self.json(reports)) } else { Self.show(reports) }
     if reports.contains(where: { $0.findings.contains { $0.level == .failure } }) { throw ExitCode(1) }

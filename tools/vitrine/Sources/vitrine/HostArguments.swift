@@ -49,11 +49,19 @@ struct HostArguments: ParsableArguments {
 
   /// Runs `work` for all boards concurrently, and returns the results in the order of the boards.
   func map<Result: Sendable>(_ work: @escaping @Sendable (RemoteBoard) async -> Result) async throws -> [Result] {
+    try await Self.map(names, work)
+  }
+
+  /// Runs `work` for the boards with these names concurrently, and returns the results in their order. Throws an error
+  /// about a malformed name before any board is queried.
+  static func map<Result: Sendable>(
+    _ names: [String], _ work: @escaping @Sendable (RemoteBoard) async -> Result
+  ) async throws -> [Result] {
     let boards = try names.map { try RemoteBoard($0) }
     return await withTaskGroup(of: (Int, Result).self) { group in
       var results: [Int: Result] = [:]
       for (index, board) in boards.enumerated() {
-        if index >= Self.maximumConcurrency, let (done, result) = await group.next() { results[done] = result }
+        if index >= maximumConcurrency, let (done, result) = await group.next() { results[done] = result }
         group.addTask { (index, await work(board)) }
       }
       for await (index, result) in group { results[index] = result }

@@ -1,4 +1,5 @@
 import Foundation
+import Host
 import TestFolder
 import Testing
 
@@ -19,6 +20,10 @@ import Testing
     "file sys/class/drm/card0-HDMI-A-1/status disconnected",
     "file proc/bus/input/devices N: Name=\"10-0038 generic ft5x06 (79)\"", "file proc/bus/input/devices B: PROP=2",
     "file proc/mounts rootfs / rootfs rw 0 0", "file proc/mounts /dev/mmcblk0p2 /var/lib/vitrine ext4 rw 0 0",
+    "file proc/net/route Iface Destination Gateway Flags RefCnt Use Metric Mask",
+    "file proc/net/route eth0 00000000 0100000A 0003 0 0 1002 00000000",
+    "file proc/net/route eth0 0000000A 00000000 0001 0 0 1002 00FFFFFF",
+    "file etc/resolv.conf nameserver 10.0.0.2", "file etc/openntpd/ntpd.conf servers time.example",
     "data 300000000",
     "address 10.0.0.7", "address fe80::7", "time \(now + 3)",
   ]
@@ -46,7 +51,50 @@ import Testing
     #expect(found.allSatisfy { $0.level == .ok && $0.remedy == nil })
     #expect(found.contains { $0.text == "ok       display: DSI-1 (preferred mode 800x480)" })
     #expect(found.contains { $0.subject == "touch" })
-    #expect(found.contains { $0.text == "ok       network: its addresses are 10.0.0.7, fe80::7" }, "\(found)")
+    for line in [
+      "network: its addresses are 10.0.0.7, fe80::7", "router: 10.0.0.1", "names: its name servers are 10.0.0.2",
+      "clock: it agrees with this machine's; its time servers are time.example",
+    ] { #expect(found.contains { $0.text == "ok       \(line)" }, "\(found)") }
+  }
+
+  @Test func `a disk that does not report its wear is named, so that silence is not taken for health`() {
+    func storage(_ mount: String) -> [String] {
+      let health = Self.goodHealth.filter { !$0.contains("mmcblk0") } + ["file proc/mounts \(mount)"]
+      return findings(Self.goodStatus, health).filter { $0.subject == "storage" }.map(\.text)
+    }
+    #expect(
+      storage("/dev/nvme0n1p2 /var/lib/vitrine ext4 rw 0 0") == [
+        "ok       storage: the disk of the data, nvme0n1p2, does not report how much of its life it has used"
+      ])
+    #expect(storage("tmpfs /var/lib/vitrine tmpfs rw 0 0") == [])
+  }
+
+  @Test func `a board of an earlier version, which does not report its network, is not said to have none`() {
+    let found = findings(Self.goodStatus, ["address 10.0.0.7", "time \(Self.now)"])
+    #expect(!found.contains { ["router", "names"].contains($0.subject) }, "\(found)")
+    #expect(found.last?.text == "ok       clock: it agrees with this machine's")
+  }
+
+  @Test func `routers and servers of all kinds are found, and damaged lines are skipped`() throws {
+    let heading = "file proc/net/route Iface"
+    let none = String(repeating: "0", count: 32)
+    let found = try #require(
+      HealthReport(lines: [
+        heading, "file proc/net/route \t", "file proc/net/route eth0\t00000000\t0200A8C0\t0003\t0\t0\t0\t00000000",
+        "file proc/net/route wlan0 00000000 0200A8C0 0003 0 0 0 00000000",
+        "file proc/net/route eth0 00000000 0200A8 0003 0 0 0 00000000",
+        "file proc/net/route eth1 00000000 00000000 0001 0 0 0 00000000",
+        "file proc/net/ipv6_route \(none) 00 \(none) 00 fe800000000000000000000000000002 400 1 0 00000003 eth0",
+        "file proc/net/ipv6_route \(none) 00 \(none) 00 \(none) ffffffff 1 0 00200200 lo",
+        "file etc/resolv.conf \t", "file etc/resolv.conf nameserver", "file etc/resolv.conf nameserver fe80::2%eth0",
+        "file etc/chrony/chrony.conf pool time.example iburst", "file etc/chrony/chrony.conf server a.example nts",
+        "file etc/chrony/chrony.conf port 0",
+      ]).network)
+    #expect(found.routers == ["192.168.0.2", "fe80::2"])
+    #expect(found.nameServers == ["fe80::2%eth0"])
+    #expect(found.timeServers == ["time.example", "a.example"])
+    let empty = HealthReport(lines: [heading]).network
+    #expect(empty?.routers == [] && empty?.nameServers == [] && empty?.timeServers == [])
   }
 
   @Test func `all modes of a display are listed once, the preferred one first`() {
@@ -103,7 +151,18 @@ import Testing
       ),
       ("file proc/bus/input/devices B:", "PROP=0", "warning  touch: there is no touch screen; check its cable"),
       ("data", "1000000", "failure  disk: 0 MB free on the data partition; run 'vitrine clean k'"),
-      ("time", "0", "warning  clock: it differs from this machine's by 1700000000 s; make the image with"),
+      (
+        "time", "0",
+        "warning  clock: it differs from this machine's by 1700000000 s, although its time servers are time.example; let"
+      ),
+      (
+        "file proc/net/route eth0", "",
+        "warning  router: it has no router, so it reaches only its own network; let the network's DHCP server"
+      ),
+      (
+        "file etc/resolv.conf nameserver", "",
+        "warning  names: it has no name server, so it finds no host by its name; let the network's DHCP server"
+      ),
       (
         "", "ignored VITRINE_MODE DSI-1 has no mode 1x1",
         "warning  settings: VITRINE_MODE: DSI-1 has no mode 1x1; correct it"
@@ -124,6 +183,15 @@ import Testing
     }
   }
 
+  @Test func `an image without time servers gets them from a new one`() {
+    let health = Self.goodHealth.filter { !$0.hasPrefix("file etc/openntpd") && !$0.hasPrefix("time ") } + ["time 0"]
+    let clock = findings(Self.goodStatus, health).first { $0.subject == "clock" }
+    #expect(
+      clock?.text.hasPrefix(
+        "warning  clock: it differs from this machine's by 1700000000 s; make the image with 'vitrine image --time")
+        == true, "\(clock?.text ?? "")")
+  }
+
   @Test(arguments: [
     (0, "ok       storage: mmcblk0 does not report how much of its life it has used"),
     (2, "warning  storage: mmcblk0 has used most of its reserved blocks; plan its replacement"),
@@ -142,6 +210,8 @@ import Testing
   @Test func `the remedies for a Debian system are for Debian, and not for images`() {
     let debian = Self.goodStatus + ["set-up 3f2c"]
     let changes = [
+      ("file proc/net/route eth0", "", "router", "'ssh k ip route' shows its routes"),
+      ("file etc/resolv", "", "names", "name one in /etc/resolv.conf of k"),
       ("time ", "time 0", "clock", "run 'ssh k sudo timedatectl set-ntp true'"),
       ("file proc/bus/input", "", "touch", "check its cable, and the driver's messages with 'ssh k dmesg'"),
       (
@@ -263,6 +333,16 @@ import Testing
     #expect(text.components(separatedBy: "# HELP vitrine_up ").count == 2)
   }
 
+  @Test func `the example dashboard has a panel for every metric, and each metric has samples`() throws {
+    let described = Set(BoardMetrics.descriptions.map(\.name))
+    let root = try Repository(around: #filePath).root
+    let dashboard = try String(contentsOf: root.appending(path: "tools/fleet/grafana.json"), encoding: .utf8)
+    #expect(Set(dashboard.matches(of: /vitrine_\w+/).map { String($0.output) }) == described)
+    let status = BoardStatus(lines: Self.goodStatus + ["last-frame 1", "last-touch 2"])
+    let text = BoardMetrics.text([("k", status, HealthReport(lines: Self.goodHealth))])
+    #expect(Set(text.matches(of: /\n(vitrine_\w+)\{/).map { String($0.1) }) == described)
+  }
+
   @Test func `this machine is checked for all that a deploy needs`() async throws {
     let folder = try TestFolder()
     try folder.writeProgram("#!/bin/sh\necho '256 SHA256:abc me (ED25519)'\n", to: "ssh-add")
@@ -292,6 +372,26 @@ import Testing
     let metrics = try CommandRun(["metrics", "k"], in: folder)
     #expect(try await metrics.waitForExit(within: .seconds(60)) == 0)
     #expect(metrics.lines.contains("vitrine_data_free_bytes{host=\"k\"} 1000"), "\(metrics.lines)")
+  }
+
+  @Test func `boards are checked at the same time, and only if all names are those of hosts`() async throws {
+    let folder = try TestFolder()
+    // Each board answers only if the other one is queried at the same time.
+    try folder.writeSSH(
+      """
+      *" a "*|*" b "*) case " $* " in *" a "*) me=a other=b ;; *) me=b other=a ;; esac
+        touch '\(folder.url.path)'/$me
+        i=0; until test -e '\(folder.url.path)'/$other; do i=$((i + 1)); test $i -lt 200 || exit 255; sleep 0.1; done
+        printf '\(Self.goodStatus.joined(separator: "\\n"))\\n' ;;
+      """)
+    let malformed = try CommandRun(["doctor", "a", "127.0.0.1:2222"], in: folder)
+    #expect(try await malformed.waitForExit(within: .seconds(60)) == 1)
+    #expect(malformed.standardError.last?.hasSuffix("write ssh://127.0.0.1:2222") == true)
+    #expect(!folder.names.contains("a"))
+    let doctor = try CommandRun(["doctor", "a", "b"], in: folder)
+    _ = try #require(try await doctor.waitForExit(within: .seconds(120)))
+    #expect(doctor.lines.filter { $0.hasSuffix("tiles is on the panel") }.count == 2, "\(doctor.lines)")
+    #expect(doctor.lines.filter { $0.count == 2 } == ["a:", "b:"], "\(doctor.lines)")
   }
 
   @Test(arguments: [("raspberrypi-4", 1, "failure"), ("qemu-x86_64", 0, "warning"), ("unknown", 1, "failure")])
