@@ -149,24 +149,31 @@ import Testing
     }
   }
 
-  @Test(.inCampaign) func `a board with a file for its data keeps a release, a setting, and its host key`() async throws
-  {
+  /// The second board is that of docs/virtual-boards.md.
+  @Test(.inCampaign, arguments: [("qemu-x86_64-data", []), ("qemu-x86_64-card", ["--card"])])
+  func `a board with a file for its data keeps a release, a setting, and its host key`(
+    board: String, options: [String]
+  ) async throws {
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
-    try await build.build(["crash-on-touch", "tiles"])
+    let hasCard = !options.isEmpty
+    try await build.build(["crash-on-touch", "tiles"] + (hasCard ? [SystemUpdater.programName] : []))
     let image = scratch.appending(path: "image")
     let login = try await SSHTestIdentity(in: scratch.url)
     let network = try NetworkOptions("dhcp", keys: [login.publicKey])
-    _ = try await ImageBuilder(board: "qemu-x86_64-data", program: build.program("crash-on-touch"), network: network)
-      .build(in: image, repository: repository)
+    let recipe = ImageBuilder(
+      board: board, program: build.program("crash-on-touch"), network: network,
+      updater: hasCard ? build.program(SystemUpdater.programName) : nil)
+    _ = try await recipe.build(in: image, withCard: hasCard, repository: repository)
     let port = try #require(FreePort.find())
     let host = "ssh://127.0.0.1:\(port)"
     let remote = try RemoteBoard(host, options: login.options)
     try login.writeProgram(to: scratch.appending(path: "ssh"))
     let said = scratch.appending(path: "said")
-    let arguments = [
-      "boot", "--image", image.path, "--scripted", "--port", "\(port)", "--pictures", pictures.path, "--data",
-      scratch.path("data"),
-    ]
+    let arguments =
+      [
+        "boot", "--image", image.path, "--scripted", "--port", "\(port)", "--pictures", pictures.path, "--data",
+        scratch.path("data"),
+      ] + options
     /// Boots the board, runs `body` when it waits for deployments, and switches it off.
     func boot(_ body: () async throws -> Void) async throws {
       try Data().write(to: said)
@@ -197,6 +204,9 @@ import Testing
       let status = try await self.status(of: remote)
       #expect(status.app == "tiles" && status.release != "built-in", "\(status.values)")
       #expect(try await remote.settings()["kept"] == ["VITRINE_SCALE=2"])
+      // The router and the name server of QEMU's own network.
+      let network = try #require(try await remote.health()?.network)
+      #expect(network.routers.contains("10.0.2.2") && network.nameServers.contains("10.0.2.3"), "\(network)")
     }
   }
 
@@ -257,6 +267,10 @@ import Testing
   @Test func `rejects a malformed script with its line before it starts anything`() async throws {
     let outcome = try await boot(script: "0 down 1 5 5\n0.1 up 2\n")
     #expect(outcome.status == 1)
-    #expect(outcome.lines == ["Error: line 2 of the touch script: finger 2 is not down"])
+    #expect(
+      outcome.lines == [
+        "Error: line 2 of the touch script: finger 2 is not down; "
+          + "correct it (docs/settings.md#touch-scripts describes touch scripts)"
+      ])
   }
 }
