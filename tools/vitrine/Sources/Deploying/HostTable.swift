@@ -18,6 +18,9 @@ public struct HostTable: Sendable {
     }
   }
 
+  /// The name of a value that users see below the table, because it is a sentence.
+  public static let notice = "notice"
+
   private let columns: [String]
   private let rows: [Row]
 
@@ -30,8 +33,8 @@ public struct HostTable: Sendable {
   /// Whether the command succeeded on all hosts.
   public var allSucceeded: Bool { rows.allSatisfy { $0.failure == nil } }
 
-  /// The names of the columns, and below them a line for each host. The reasons of failures follow in lines of their
-  /// own, because they may be long. If no host succeeded, columns without a value are left out.
+  /// The names of the columns, and below them a line for each host. Notices and the reasons of failures follow in
+  /// lines of their own, because they may be long. If no host succeeded, columns without a value are left out.
   public var text: String {
     let shown = rows.contains { $0.failure == nil } ? columns : columns.filter { name in hasValue(of: name) }
     let lines =
@@ -44,17 +47,19 @@ public struct HostTable: Sendable {
       let padded = zip(line, widths).dropLast().map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
       return (padded + [line.last!]).joined(separator: "  ")
     }
-    let failures = rows.compactMap { row in row.failure.map { Self.line(about: row.host, $0) } }
-    return (table + (failures.isEmpty ? [] : [""] + failures)).joined(separator: "\n")
+    let sentences = rows.flatMap { row in
+      [row.values[Self.notice], row.failure].compactMap { $0 }.map { Self.line(about: row.host, $0) }
+    }
+    return (table + (sentences.isEmpty ? [] : [""] + sentences)).joined(separator: "\n")
   }
 
-  /// Returns a failure in a line that names its host once.
+  /// Returns a sentence in a line that names its host once.
   ///
-  /// - Parameter failure: The problem, and after a semicolon the remedy, whose commands also contain the host.
-  public static func line(about host: String, _ failure: String) -> String {
-    let problem = failure.prefix { $0 != ";" }
+  /// - Parameter sentence: The problem, and after a semicolon the remedy, whose commands also contain the host.
+  public static func line(about host: String, _ sentence: String) -> String {
+    let problem = sentence.prefix { $0 != ";" }
     let words = problem.split { $0.isWhitespace || ",'\"".contains($0) }.map { $0.hasSuffix(":") ? $0.dropLast() : $0 }
-    return words.contains(host[...]) ? failure : "\(host): \(failure)"
+    return words.contains(host[...]) ? sentence : "\(host): \(sentence)"
   }
 
   private func hasValue(of column: String) -> Bool { rows.contains { $0.values[column] != nil } }

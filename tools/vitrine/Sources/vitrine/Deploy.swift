@@ -134,12 +134,17 @@ struct Deploy: AsyncParsableCommand {
     }
   }
 
-  /// Returns a message about a setting of the release that the app ignores, or `nil`. A board that does not answer any
-  /// more has kept the release.
+  /// Returns a message about a setting of the release that the app ignores, or `nil`. A setting of the board, which
+  /// takes precedence, is not the release's fault. A board that does not answer any more has kept the release.
   static func ignoredSetting(_ settings: [String], on board: RemoteBoard) async -> String? {
-    guard !settings.isEmpty, let status = try? await board.status() else { return nil }
+    guard !settings.isEmpty, let status = try? await board.status(), !status.ignoredSettings.isEmpty else {
+      return nil
+    }
+    let stored = (try? await board.settings()) ?? [:]
+    let names = Set((stored["kept", default: []] + stored["start", default: []]).map { $0.prefix { $0 != "=" } })
+    let effective = settings.filter { !names.contains($0.prefix { $0 != "=" }) }
     return Settings.ignoredChange(
-      settings, status.ignoredSettings, state: "part of the release"
+      effective, status.ignoredSettings, state: "part of the release"
     ) { _ in "deploy it with another value" }
   }
 

@@ -16,7 +16,8 @@ struct Status: AsyncParsableCommand {
       finger landed, as of the app's last report, which is at most 5 seconds old. The column systems has both systems of a board that \
       'vitrine update' can update, and the reason for the last rejection. The column trusts has \
       the keys of a board that accepts only what is signed.
-      Ends with status 0 if all boards answered and none is in trouble or without an app.
+      Ends with status 0 if all boards answered and none is in trouble or without an app. A state that this version does not know is \
+      not a failure; a notice names the next step.
       """)
 
   @OptionGroup var hosts: HostArguments
@@ -37,7 +38,8 @@ struct Status: AsyncParsableCommand {
     try await hosts.forEach(Self.columns, optionalColumns: ["systems", "trusts"], sorted: StatusWatch.sorted) {
       [json = hosts.json] board in
       let status = try await board.status()
-      let values = json ? status.values : status.tableValues
+      var values = json ? status.values : status.tableValues
+      values[HostTable.notice] = status.notice(host: board.host)
       if let reason = status.trouble(host: board.host) {
         throw UnhealthyBoard(host: board.host, values: values, reason: reason)
       }
@@ -79,7 +81,7 @@ struct Rollback: AsyncParsableCommand {
       } catch {
         try? await Task.sleep(for: RemoteBoard.signalDelay)
         if Task.isCancelled { throw DeployError.interrupted(host: board.host, .command) }
-        return ["release": "rolled back; run 'vitrine status \(board.host)' for the release that runs"]
+        return [HostTable.notice: "rolled back; run 'vitrine status \(board.host)' for the release that runs"]
       }
     }
   }

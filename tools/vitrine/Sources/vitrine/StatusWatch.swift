@@ -43,6 +43,7 @@ struct StatusWatch {
       let health = try await board.health()
       var values = status.tableValues
       values["temperature"] = health?.temperatures.values.max().map { "\(Int($0)) °C" }
+      values[HostTable.notice] = status.notice(host: board.host)
       values["free"] = health?.isDataInMemory == true ? "no disk" : health?.freeData.map(Clean.text)
       return HostTable.Row(host: board.host, values: values, failure: status.trouble(host: board.host))
     } catch { return HostTable.Row(host: board.host, failure: UserMessage.text(for: error)) }

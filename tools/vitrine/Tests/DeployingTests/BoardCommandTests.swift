@@ -42,6 +42,28 @@ import Testing
     #expect(table.last?.hasPrefix("bad: the app keeps failing: no lamp") == true, "\(table)")
   }
 
+  @Test func `a state that this version does not know is shown with the next step`() async throws {
+    try folder.writeSSH(
+      """
+      *" health "*) echo time 0 ;;
+      *) printf 'board b\\napp tiles\\nrelease built-in\\nstate dancing\\nuptime 60\\n' ;;
+      """)
+    let notice =
+      "k reports the state 'dancing', which this version does not know; run 'vitrine logs k', "
+      + "or use the version of the host tool that built the board's image"
+    let table = try await run("status", "k", status: 0).lines
+    #expect(table[1].contains("dancing") && table.last == notice, "\(table)")
+    let row = try objects(await run("status", "k", "--json", status: 0))[0]
+    #expect(row["notice"] as? String == notice && row["state"] as? String == "dancing", "\(row)")
+    let doctor = try CommandRun(["doctor", "k"], in: folder)
+    _ = try #require(try await doctor.waitForExit(within: .seconds(60)))
+    #expect(
+      doctor.lines.contains {
+        $0.hasPrefix("warning  app: the state of tiles, 'dancing', is unknown to this version; run 'vitrine logs k'")
+      }, "\(doctor.lines)")
+    #expect(try await run("metrics", "k", status: 0).lines.contains { $0.contains("state=\"dancing\"") })
+  }
+
   @Test func `an app that crashes again and again makes status and doctor fail, and sets the metric of trouble`()
     async throws
   {
@@ -134,6 +156,24 @@ import Testing
     // The board has kept the release. A deploy without this setting is not blamed for it.
     #expect(ignored.lines.contains { $0.contains("kettle") }, "\(ignored.lines)")
     _ = try await run("deploy", "k", "--app", app, status: 0)
+  }
+
+  @Test(arguments: [("kept", 0), ("start", 0), ("release", 1), ("board", 1)])
+  func `a deploy is not blamed for an ignored setting that comes from the board`(source: String, status: Int32)
+    async throws
+  {
+    try folder.writeProgram(to: "kettle")
+    try folder.writeSSH(
+      """
+      *" status "*) printf 'board qemu-x86_64\\narchitecture x86_64\\nrelease built-in\\nstate on screen\\n'
+        echo 'ignored VITRINE_MODE DSI-1 has no mode 4000x3000, so the preferred mode is used' ;;
+      *" settings "*) echo '\(source) VITRINE_MODE=4000x3000' ;;
+      *" deploy "*) for word; do test ${#word} = 64 && name=$word; done; cat >/dev/null
+        echo received $name; echo shown $name; echo good $name ;;
+      """)
+    let words = ["deploy", "k", "--app", folder.path("kettle"), "--set", "VITRINE_MODE=800x480"]
+    let run = try CommandRun(words, in: folder)
+    #expect(try await run.waitForExit(within: .seconds(60)) == status, "\(run.lines) \(run.standardError)")
   }
 
   @Test func `after a refused change, settings shows the values that the board still has`() async throws {
@@ -243,6 +283,10 @@ import Testing
     let all = (result.lines + result.standardError).joined(separator: "\n")
     #expect(all.contains("rolled back; run 'vitrine status k'"), "\(all)")
     #expect(!all.contains("again") && !all.contains("cannot be reached"), "\(all)")
+    // Programs find names of releases only in the field for them.
+    let row = try objects(await run("rollback", "k", "--json", status: 0))[0]
+    #expect(row["release"] == nil && row["ok"] as? Bool == true, "\(row)")
+    #expect((row["notice"] as? String)?.hasPrefix("rolled back; run 'vitrine status k'") == true, "\(row)")
   }
 
   @Test(arguments: [
@@ -268,6 +312,13 @@ import Testing
     try folder.writeSSH("*) echo '\(output)' >&2; exit \(status) ;;")
     let line = try #require(try await run("restart", "k", status: 1).lines.last)
     #expect(line.contains("Vitrine is not installed on k"), "\(line)")
+  }
+
+  @Test func `a program that does not start is reported with its name and a next step`() async throws {
+    try folder.writeProgram("#!/nowhere/sh\n", to: "ssh")
+    let line = try #require(try await run("status", "k", status: 1).lines.last)
+    #expect(line.hasPrefix("k: ssh failed: "), "\(line)")
+    #expect(line.hasSuffix("; check the cause, and run the vitrine command again"), "\(line)")
   }
 
   @Test func `a live table has boards in trouble first`() async throws {
