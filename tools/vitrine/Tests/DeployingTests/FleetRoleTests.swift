@@ -85,6 +85,27 @@ import Testing
     #expect(try String(contentsOf: URL(fileURLWithPath: report), encoding: .utf8).contains("No route to host"))
   }
 
+  @Test func `the status of a fleet prints notices, which are not failures`() async throws {
+    let tool = try folder.writeProgram(
+      """
+      #!/bin/sh
+      echo '[{"host":"new","ok":true,"state":"dancing","notice":"new reports the state dancing; run it"}]'
+
+      """, to: "tool")
+    let output = try await play(
+      "status.yml",
+      """
+      boards:
+        vars:
+          vitrine_command: \(tool.path)
+        hosts:
+          new:
+
+      """)
+    #expect(output.contains("\"msg\": \"new reports the state dancing; run it\""), "\(output)")
+    #expect(output.contains(#/\nnew +: ok=.* failed=0/#), "\(output)")
+  }
+
   @Test func `an update in waves signs, and stops after the wave in which a board rejected its system`() async throws {
     let tool = try folder.writeProgram(
       """
