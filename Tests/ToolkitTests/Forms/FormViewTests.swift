@@ -134,6 +134,35 @@ import Typography
     #expect(row.bounds.height == height)
   }
 
+  @Test func `a control that outlives its row can be used by another one`() {
+    var first: FormRow? = FormRow("Tickets", tickets)
+    weak let released = first
+    first?.validate = { "Choose at least one ticket" }
+    first?.validateValue()
+    let second = FormRow("Billets", tickets)
+    first = nil
+    #expect(released == nil)
+    tickets.sendActions(for: .valueChanged)
+    // Only that of the second row is left.
+    #expect(tickets.actions.count == 1)
+    form.addSubview(second)
+    advance()
+    #expect(tickets.accessibilityLabel == "Billets")
+  }
+
+  @Test func `a submit button that outlives its form does nothing`() {
+    var orders = 0
+    var other: FormView? = FormView()
+    weak let released = other
+    other?.onSubmit = { orders += 1 }
+    let button = other?.addSubmitButton { "Order" }
+    button?.removeFromSuperview()
+    other = nil
+    #expect(released == nil)
+    button?.sendActions(for: .touchUpInside)
+    #expect(orders == 0)
+  }
+
   @Test func `a hidden row is not validated`() {
     form.rows[0].isHidden = true
     email.text = "ada@example.org"

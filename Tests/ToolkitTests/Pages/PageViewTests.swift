@@ -42,6 +42,16 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     }
   }
 
+  @Test func `dots that outlive their page view turn nothing`() {
+    var other: PageView? = PageView(frame: Rect(0, 0, 320, 480))
+    let dots = other?.pageControl
+    weak let released = other
+    other = nil
+    #expect(released == nil)
+    dots?.sendActions(for: .valueChanged)
+    #expect(pages.shown.allSatisfy { $0 == 0 })
+  }
+
   @Test func `only a page and its neighbors exist`() {
     #expect(pages.made == [0, 1] && present == [0, 1])
     flick(by: -80, at: 1)

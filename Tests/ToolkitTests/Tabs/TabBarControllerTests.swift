@@ -28,6 +28,19 @@ import ToolkitTestKit
     #expect(chosen == [1] && tabs.selectedController === screens[1] && screens[0].view.superview == nil)
   }
 
+  @Test func `a bar that outlives its controller selects nothing`() {
+    var other: TabBarController? = TabBarController()
+    other?.addTab(ViewController(), item: TabBarItem("A"))
+    var count = 0
+    other?.onSelect = { _ in count += 1 }
+    let bar = other?.tabBar
+    weak let released = other
+    other = nil
+    #expect(released == nil)
+    bar?.sendActions(for: .valueChanged)
+    #expect(count == 0)
+  }
+
   @Test func `a finger that moves selects where it lifts, and none far away`() {
     player.down(1, 50, 380, at: 2)
     player.move(1, 260, 370, at: 2.1)

@@ -28,6 +28,8 @@ public final class FormRow: StackView {
   private var messageLabel: Label?
   /// The name that the control has from the label.
   private var givenName: String?
+  /// The action that checks the value again. The control may outlive the row.
+  private var revalidation: Control.ActionID?
   private var field: TextField? { control as? TextField }
 
   /// The space between label, control and message, in points. Chosen: less than half of the space between rows.
@@ -48,7 +50,7 @@ public final class FormRow: StackView {
       addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) control] _ in control.becomeFirstResponder() })
     }
     // A message disappears when the user corrects the value.
-    (control as? Control)?.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
+    revalidation = (control as? Control)?.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
       if ownMessage != nil { validateValue() }
     }
   }
@@ -57,6 +59,12 @@ public final class FormRow: StackView {
   @discardableResult
   public func validateValue() -> Bool {
     let fieldIsValid = field?.validateText() ?? true
+  deinit {
+    if let revalidation { (control as? Control)?.removeAction(revalidation) }
+    // Another row can name the control.
+    if let givenName, control.accessibilityLabel == givenName { control.accessibilityLabel = nil }
+  }
+
     if fieldIsValid { errorMessage = validate?() }
     return errorMessage == nil
   }

@@ -51,8 +51,8 @@ open class FormView: StackView {
   /// - Parameter title: Returns the title, as for `Button(title:style:action:)`.
   @discardableResult
   public final func addSubmitButton(icon: Icon? = nil, title: @escaping () -> String) -> Button {
-    // The form owns the button, so the action never outlives `self`.
-    let button = Button(title: title) { [unowned(unsafe) self] _ in submit() }
+    // The app can move the button to another view, in which it may outlive the form.
+    let button = Button(title: title, action: weakly { form, _ in form.submit() })
     button.icon = icon
     button.isEnabled = !isSubmitting
     addSubview(button)

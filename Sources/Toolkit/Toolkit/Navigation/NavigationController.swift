@@ -67,7 +67,8 @@ open class NavigationController: ViewController {
   public override init() {
     super.init()
     navigationBar.onBack = { [unowned(unsafe) self] in pop() }
-    backSwipe.addAction { [unowned(unsafe) self] _ in handleBackSwipe() }
+    // The app may retain the recognizer.
+    backSwipe.addAction(weakly { navigation, _ in navigation.handleBackSwipe() })
   }
 
   /// Creates a navigation controller with `rootViewController` as its root, which can't be popped.

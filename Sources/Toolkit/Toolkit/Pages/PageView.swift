@@ -54,9 +54,9 @@ open class PageView: View {
     scroll.alwaysBounceHorizontal = true
     scroll.showsHorizontalScrollIndicator = false
     scroll.showsVerticalScrollIndicator = false
-    pageControl.addAction(for: .valueChanged) { [unowned(unsafe) self] dots in
-      setCurrentPage(dots.currentPage, animated: true)
-    }
+    // The app may retain the page control.
+    pageControl.addAction(
+      for: .valueChanged, weakly { view, dots in view.setCurrentPage(dots.currentPage, animated: true) })
     addSubview(scroll)
     addSubview(pageControl)
   }

@@ -11,7 +11,8 @@ extension CallbackOwner where Self: WeaklyReferenceable {
   ///     watch = try clock.watch(.minute, weakly { page in page.show() })
   ///
   /// The closure does not retain the object, provided that `body` uses only its parameter, and not `self`. Use it on
-  /// the thread of the application.
+  /// the thread of the application. The properties of the object must not call it in their `deinit`, which runs while
+  /// the object is being deallocated.
   public func weakly(_ body: @escaping (Self) -> Void) -> () -> Void {
     let reference = weakReference
     return {

@@ -32,8 +32,8 @@ open class TabBarController: ViewController {
 
   public override init() {
     super.init()
-    // The bar belongs to this controller, so its action can't outlive the controller.
-    tabBar.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in tabBarDidSelect() }
+    // The app may retain the bar.
+    tabBar.addAction(for: .valueChanged, weakly { controller, _ in controller.tabBarDidSelect() })
   }
 
   /// Adds a tab at the end.
