@@ -1,5 +1,6 @@
 import ToolkitTestKit
-import Vitrine
+public import Testing
+public import Vitrine
 
 extension TouchPlayer {
   /// The elements on the screen: roles, names, states, and frames, in reading order.
@@ -11,12 +12,12 @@ extension TouchPlayer {
   ///     player.tap(send)
   public func find(_ role: AccessibilityRole, _ label: String) -> AccessibilityTree.Node? { tree.first(role, label) }
 
-  /// Taps the middle of an element, half a second after the last action.
-  public func tap(_ element: AccessibilityTree.Node) {
-    wait(0.5)
-    // The element may have moved in the meantime.
-    let place = (tree.node(element.id) ?? element).frame.center
-    tap(1, place.x, place.y, at: application.now)
+  /// Taps the middle of the visible part of an element, half a second after the last action. The test fails if the
+  /// element is covered, disabled, outside of the screen, or no longer in the tree.
+  public func tap(_ element: AccessibilityTree.Node, sourceLocation: SourceLocation = #_sourceLocation) {
+    wait(Self.pause)
+    guard let point = reachablePoint(of: element, sourceLocation) else { return }
+    tap(1, point.x, point.y, at: application.now)
   }
 
   /// Performs an action of an element as keys and screen readers do. Returns `false` if it is not possible.

@@ -96,6 +96,11 @@ extension TouchPlayer {
 
   /// Calls `body` frame by frame until it throws no error, and records the last error as a failure of the test.
   @discardableResult
+  /// Returns the point for a tap on an element, or fails the test.
+  func reachablePoint(of element: AccessibilityTree.Node, _ sourceLocation: SourceLocation) -> Point? {
+    attempt(sourceLocation) { () throws(ViewSearchError) in try ViewSearch(in: window).target(element).point }
+  }
+
   private func attempt<Result>(
     _ sourceLocation: SourceLocation, patience: Double = TouchPlayer.patience, runsSources: Bool = false,
     _ body: () throws(ViewSearchError) -> Result

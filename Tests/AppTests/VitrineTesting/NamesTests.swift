@@ -75,6 +75,32 @@ import VitrineTesting
     expectFailure("the button \"Again\" is covered by 'note'") { player.tap(again) }
   }
 
+  @Test func `a tap on an element fails if it is covered, disabled, outside of the screen, or was removed`() throws {
+    order()
+    player.wait(1)
+    let again = try #require(player.find(.button, "Again"))
+    expectFailure("the button \"Again\" is covered by 'note'") { player.tap(again) }
+    let print = try #require(player.find(.button, "Print receipt"))
+    expectFailure("the element \"Print receipt\" is disabled") { player.tap(print) }
+    let view = try #require(player.find("note")?.superview?.subviews[1])
+    view.frame.origin.x = 900
+    expectFailure("\"Again\"") { player.tap(again) }
+    view.removeFromSuperview()
+    expectFailure("the element \"Again\" is no longer on the screen") { player.tap(again) }
+  }
+
+  @Test func `an element below the visible area fails with the swipe that scrolls to it`() throws {
+    page.form.insert(View(), at: 0, .fixed(1200))
+    player.wait(0.1)
+    let button = try #require(player.find(.button, "Continue"))
+    expectFailure("the button \"Continue\" is below the visible area", "; swipe up first") { player.tap(button) }
+    player.swipe("scroll", .up)
+    player.swipe("scroll", .up)
+    player.wait(1)
+    player.tap(button)
+    player.expect("Enter your name")
+  }
+
   @Test func `views without a text are found by their accessibility label, and so are the days of a calendar`() {
     var taps = 0
     let button = Button(icon: Icon(outline: "M4 12 L20 12")) { _ in taps += 1 }

@@ -145,6 +145,17 @@
       }
       return target.area
     }
+    /// Returns the view, or the part of a view, that an element of the window's accessibility tree describes.
+    package func target(_ node: AccessibilityTree.Node) throws(ViewSearchError) -> Target {
+      let entries = window.inContext { AccessibilityWalker.entries(of: window) }
+      let name = "the element \"\(node.label)\""
+      guard let entry = entries.first(where: { $0.node.id == node.id }) else {
+        throw .unreachable(name, reason: "is no longer on the screen")
+      }
+      if entry.node.states.contains(.disabled) { throw .unreachable(name, reason: "is disabled") }
+      return try target(entry.place, of: entry.view)
+    }
+
 
     /// Returns the views whose text or name matches in the way with the highest precedence.
     private func candidates(_ name: String) -> [ShownText] {
