@@ -163,6 +163,39 @@ import Typography
     #expect(orders == 0)
   }
 
+  @Test func `hidden and disabled fields are skipped by the return key, and by Tab and Shift-Tab`() {
+    let code = TextField()
+    form.add("Code", code)
+    advance()
+    form.rows[1].isHidden = true
+    name.becomeFirstResponder()
+    name.handleReturn()
+    #expect(code.isFirstResponder)
+    KeyStroke.key(.backTab).perform(in: player.application)
+    #expect(name.isFirstResponder)
+    form.rows[1].isHidden = false
+    email.isEnabled = false
+    KeyStroke.key(.tab).perform(in: player.application)
+    #expect(code.isFirstResponder)
+    name.becomeFirstResponder()
+    // No field is left.
+    code.isHidden = true
+    #expect(name.inputTraits.returnKeyType == .done)
+    name.handleReturn()
+    #expect(player.window.firstResponder == nil)
+  }
+
+  @Test func `fields that form a cycle without one that can be edited end the editing`() {
+    let code = TextField()
+    form.add("Code", code)
+    code.nextField = email
+    email.isEnabled = false
+    code.isEnabled = false
+    name.becomeFirstResponder()
+    name.handleReturn()
+    #expect(player.window.firstResponder == nil)
+  }
+
   @Test func `a hidden row is not validated`() {
     form.rows[0].isHidden = true
     email.text = "ada@example.org"

@@ -33,7 +33,7 @@ package enum KeyStroke: Equatable, Sendable {
       case .backspace: field.deleteBackward()
       case .delete: entry?.edit { $0.deleteForward() }
       case .return: field.handleReturn()
-      case .tab: (responder as? TextField)?.nextField?.becomeFirstResponder()
+      case .tab: (responder as? TextField)?.nextEditableField?.becomeFirstResponder()
       case .backTab: entry?.previousField?.becomeFirstResponder()
       case .escape: responder.resignFirstResponder()
       case .menu: return false
@@ -98,13 +98,13 @@ extension TextEntry {
     caretDidMove()
   }
 
-  /// The field in the same window whose `nextField` is this entry.
+  /// The field in the same window whose next field, apart from hidden and disabled ones, is this entry.
   fileprivate var previousField: TextField? { window.flatMap { field(before: self, in: $0) } }
 }
 
 private func field(before entry: TextEntry, in view: View) -> TextField? {
-  if let field = view as? TextField, field.nextField === entry { return field }
-  for child in view.subviews {
+  if let field = view as? TextField, field.canBecomeFirstResponder, field.nextEditableField === entry { return field }
+  for child in view.subviews where !child.isHidden {
     if let field = field(before: entry, in: child) { return field }
   }
   return nil

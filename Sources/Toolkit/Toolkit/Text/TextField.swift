@@ -8,7 +8,8 @@ import Typography
 ///     email.validation = .email
 ///     email.nextField = pin
 ///
-/// The return key moves to `nextField`. Without one, it hides the keyboard and calls `onReturn`.
+/// The return key moves to `nextField`, and skips fields that are hidden or disabled. Without a next field, it hides the
+/// keyboard and calls `onReturn`.
 open class TextField: TextEntry {
   /// The field of the same window that the return key moves to. The reference is weak.
   public final var nextField: TextEntry? {
@@ -16,6 +17,40 @@ open class TextField: TextEntry {
     set { nextAnchor = newValue?.weakReference }
   }
   private final var nextAnchor: WeakReference?
+  /// The next field as a form has set it, or `nil` if no form has set one.
+  private final var formAnchor: WeakReference?
+
+  /// Sets `nextField`, unless the app has set another one than the form before.
+  final func setNextField(inForm next: TextEntry?) {
+    guard nextAnchor?.object === formAnchor?.object else { return }
+    nextField = next
+    formAnchor = nextAnchor
+  }
+
+  /// The field that the return key moves to: `nextField`, or the one after it if that one is hidden or disabled. It is
+  /// `nil` if there is none.
+  final var nextEditableField: TextEntry? {
+    guard let first = nextField else { return nil }
+    if canMove(to: first) { return first }
+    var skipped = [first]
+    while let next = (skipped.last as? TextField)?.nextField, next !== self {
+      if canMove(to: next) { return next }
+      // The fields form a cycle, without one that can be edited.
+      if skipped.contains(where: { $0 === next }) { return nil }
+      skipped.append(next)
+    }
+    return nil
+  }
+
+  private final func canMove(to entry: TextEntry) -> Bool {
+    guard entry !== self, entry.window === window, entry.canBecomeFirstResponder else { return false }
+    var candidate: View? = entry
+    while let view = candidate {
+      if view.isHidden { return false }
+      candidate = view.superview
+    }
+    return true
+  }
 
   /// Called when the return key is pressed, unless it moves to `nextField`.
   public final var onReturn: ((TextField) -> Void)?
@@ -92,12 +127,12 @@ open class TextField: TextEntry {
 
   open override var inputTraits: TextInputTraits {
     var traits = self.traits
-    if traits.returnKeyType == .automatic { traits.returnKeyType = nextField == nil ? .done : .next }
+    if traits.returnKeyType == .automatic { traits.returnKeyType = nextEditableField == nil ? .done : .next }
     return traits
   }
 
   open override func handleReturn() {
-    if let next = nextField, next.becomeFirstResponder() { return }
+    if let next = nextEditableField, next.becomeFirstResponder() { return }
     resignFirstResponder()
     onReturn?(self)
   }
