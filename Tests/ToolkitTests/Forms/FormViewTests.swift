@@ -196,6 +196,55 @@ import Typography
     #expect(player.window.firstResponder == nil)
   }
 
+  @Test func `rows in other views of the form are validated and linked in their order`() {
+    var orders = 0
+    form.onSubmit = { orders += 1 }
+    name.text = "Ada"
+    email.text = "ada@example.org"
+    let city = TextField()
+    city.validation = .required
+    let zip = TextField()
+    form.add(StackView(.horizontal, [FormRow("ZIP", zip), FormRow("City", city)]))
+    let code = TextField("Code")
+    code.validation = .required
+    form.add(code)
+    advance()
+    #expect(form.rows.map(\.label.text) == ["Name", "E-mail", "ZIP", "City"])
+    #expect(!form.submit())
+    #expect(city.errorMessage != nil && code.errorMessage != nil && city.isFirstResponder && orders == 0)
+    city.text = "London"
+    #expect(form.validate() === code)
+    zip.becomeFirstResponder()
+    zip.handleReturn()
+    #expect(city.isFirstResponder)
+    city.handleReturn()
+    #expect(code.isFirstResponder && code.inputTraits.returnKeyType == .done)
+    code.text = "7"
+    #expect(form.submit() && orders == 1)
+    #expect(player.window.firstResponder == nil)
+    // The rows of a hidden view are not validated.
+    city.text = ""
+    city.superview?.superview?.isHidden = true
+    #expect(form.submit() && orders == 2)
+  }
+
+  @Test func `a next field that the app has set stays, and one that the form has set follows the order`() {
+    let code = TextField()
+    let row = form.add("Code", code)
+    name.nextField = code
+    email.nextField = nil
+    advance()
+    #expect(name.nextField === code && email.nextField == nil)
+    let city = TextField()
+    form.insert(FormRow("City", city), after: row)
+    advance()
+    #expect(code.nextField === city)
+    city.superview?.removeFromSuperview()
+    form.setNeedsLayout()
+    advance()
+    #expect(code.nextField == nil)
+  }
+
   @Test func `a hidden row is not validated`() {
     form.rows[0].isHidden = true
     email.text = "ada@example.org"

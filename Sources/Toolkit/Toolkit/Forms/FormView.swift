@@ -9,8 +9,9 @@ import Geometry
 ///     form.addSubmitButton { "Continue" }
 ///     form.onSubmit = weakly { page in page.order() }
 ///
-/// The return key of a field moves to the next field, and closes the keyboard in the last one, unless the app has set
-/// `TextField.nextField`. Hidden rows are not validated.
+/// Rows, and fields without a row, can also be in other views of the form, such as two rows next to each other in a
+/// `StackView`. The return key of a field moves to the next field, and closes the keyboard in the last one, unless the
+/// app has set `TextField.nextField`. Hidden and disabled fields are skipped, and hidden ones are not validated.
 open class FormView: StackView {
   /// Called by `submit()` if all values are valid.
   public final var onSubmit: (() -> Void)?
@@ -29,8 +30,46 @@ open class FormView: StackView {
   /// Creates an empty form.
   public convenience init(insets: Insets = .zero) { self.init(.vertical, spacing: Self.spacing, insets: insets) }
 
-  /// The rows, from top to bottom.
-  public final var rows: [FormRow] { subviews.compactMap { $0 as? FormRow } }
+  /// The rows, from top to bottom, including those in other views of the form.
+  public final var rows: [FormRow] { parts(includingHidden: true).compactMap { $0 as? FormRow } }
+
+  /// Returns the rows, and the fields without a row, from top to bottom.
+  private final func parts(includingHidden: Bool) -> [View] {
+    var found: [View] = []
+    collectParts(of: self, includingHidden, &found)
+    return found
+  }
+
+  private final func collectParts(of view: View, _ includingHidden: Bool, _ found: inout [View]) {
+    for child in view.subviews where includingHidden || !child.isHidden {
+      if child is FormRow || child is TextEntry {
+        found.append(child)
+      } else {
+        collectParts(of: child, includingHidden, &found)
+      }
+    }
+  }
+
+  /// Makes the return key of each field move to the next one. A form in another form leaves that to the outer one.
+  private final func linkFields() {
+    var candidate = superview
+    while let view = candidate {
+      if view is FormView { return }
+      candidate = view.superview
+    }
+    var previous: TextField?
+    for part in parts(includingHidden: true) {
+      guard let entry = (part as? FormRow)?.control as? TextEntry ?? part as? TextEntry else { continue }
+      previous?.setNextField(inForm: entry)
+      previous = entry as? TextField
+    }
+    previous?.setNextField(inForm: nil)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    linkFields()
+  }
 
   /// Adds a row.
   ///
@@ -38,11 +77,10 @@ open class FormView: StackView {
   ///   must not retain it.
   @discardableResult
   public final func add(_ title: String, _ control: View, validate: (() -> String?)? = nil) -> FormRow {
-    let previous = rows.last { $0.control is TextField }?.control as? TextField
-    if let previous, previous.nextField == nil, let entry = control as? TextEntry { previous.nextField = entry }
     let row = FormRow(title, control)
     row.validate = validate
     addSubview(row)
+    linkFields()
     return row
   }
 
@@ -60,36 +98,43 @@ open class FormView: StackView {
     return button
   }
 
-  /// Validates all rows and shows their messages. Returns the first invalid row, or `nil` if all are valid.
+  /// Validates all rows, and all fields without a row, and shows their messages. Returns the first invalid `FormRow` or
+  /// `TextField`, or `nil` if all are valid.
   @discardableResult
-  public final func validate() -> FormRow? {
-    var invalid: FormRow?
-    for row in rows where !row.isHidden && !row.validateValue() { invalid = invalid ?? row }
+  public final func validate() -> View? {
+    var invalid: View?
+    for part in parts(includingHidden: false) {
+      let isValid = (part as? FormRow)?.validateValue() ?? (part as? TextField)?.validateText() ?? true
+      if !isValid { invalid = invalid ?? part }
+    }
     return invalid
   }
 
-  /// Validates all rows. If all are valid, closes the keyboard and calls `onSubmit`. Otherwise shows the messages, and
-  /// scrolls to the first invalid row; a field is focused. Returns `true` if all values are valid, and `false` while
-  /// `isSubmitting` is set.
+  /// Validates all rows and fields. If all are valid, closes the keyboard and calls `onSubmit`. Otherwise shows the
+  /// messages, and scrolls to the first invalid row; a field is focused. Returns `true` if all values are valid, and
+  /// `false` while `isSubmitting` is set.
   @discardableResult
   public final func submit() -> Bool {
     guard !isSubmitting else { return false }
-    guard let row = validate() else {
-      rows.first { $0.control.isFirstResponder }?.control.resignFirstResponder()
+    guard let part = validate() else {
+      if let editor = window?.firstResponder, editor.responderView?.isDescendant(of: self) == true {
+        editor.resignFirstResponder()
+      }
       onSubmit?()
       return true
     }
     window?.layoutIfNeeded()
-    scrollToVisible(row)
-    if row.control is TextEntry { row.control.becomeFirstResponder() }
+    scrollToVisible(part)
+    let control = (part as? FormRow)?.control ?? part
+    if control is TextEntry { control.becomeFirstResponder() }
     return false
   }
 
-  private final func scrollToVisible(_ row: FormRow) {
-    var candidate = superview
+  private final func scrollToVisible(_ part: View) {
+    var candidate = part.superview
     while let present = candidate {
       if let scroll = present as? ScrollView {
-        return scroll.scrollRectToVisible(row.convert(row.bounds, to: scroll), animated: true)
+        return scroll.scrollRectToVisible(part.convert(part.bounds, to: scroll), animated: true)
       }
       candidate = present.superview
     }
