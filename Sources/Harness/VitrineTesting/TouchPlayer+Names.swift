@@ -6,9 +6,11 @@ public import Vitrine
 /// Methods that find views as a user does, by their texts.
 ///
 /// A name is, in this order: the whole text of a label, button, tab or field; the `logName` of a view or the
-/// placeholder of a field; the class, such as "list" for `ListView`; a part of a text. A view that cannot be used fails
-/// the test with its name and the cause: it is covered, disabled, outside of the screen, or one of several. The methods
-/// wait up to two seconds of the player's time for the view.
+/// placeholder of a field; the class, such as "list" for `ListView`; a button of a stepper, such as "Tickets +"; an
+/// `accessibilityLabel`, or that of a part, such as a day of a calendar; a part of a text or of that label, in upper or
+/// lower case. A control wins over labels: over those with the same text, and over those that name it, such as the label
+/// of a switch in a form. A view that cannot be used fails the test with its name and the cause: it is covered, disabled,
+/// outside of the screen, or one of several. The methods wait up to two seconds of the player's time for the view.
 extension TouchPlayer {
   /// The time for which a view may be missing, in seconds. Chosen: longer than any transition.
   private static let patience = 2.0
@@ -94,13 +96,13 @@ extension TouchPlayer {
     attempt(sourceLocation) { () throws(ViewSearchError) in try ViewSearch(in: window).target(view).point }
   }
 
-  /// Calls `body` frame by frame until it throws no error, and records the last error as a failure of the test.
-  @discardableResult
   /// Returns the point for a tap on an element, or fails the test.
   func reachablePoint(of element: AccessibilityTree.Node, _ sourceLocation: SourceLocation) -> Point? {
     attempt(sourceLocation) { () throws(ViewSearchError) in try ViewSearch(in: window).target(element).point }
   }
 
+  /// Calls `body` frame by frame until it throws no error, and records the last error as a failure of the test.
+  @discardableResult
   private func attempt<Result>(
     _ sourceLocation: SourceLocation, patience: Double = TouchPlayer.patience, runsSources: Bool = false,
     _ body: () throws(ViewSearchError) -> Result

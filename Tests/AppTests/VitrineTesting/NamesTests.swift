@@ -101,6 +101,34 @@ import VitrineTesting
     player.expect("Enter your name")
   }
 
+  @Test func `a switch wins over the label that names it, and a tap on the label toggles it`() throws {
+    let news = Switch()
+    let row = FormRow("Newsletter", news)
+    page.form.insert(row, at: 0)
+    player.wait(0.1)
+    player.tap("Newsletter")
+    #expect(news.isOn && player.find("Newsletter") === news)
+    var changes = 0
+    news.addAction(for: .valueChanged) { _ in changes += 1 }
+    player.tap(row.label)
+    #expect(!news.isOn && changes == 1)
+    news.isEnabled = false
+    player.tap(row.label)
+    #expect(!news.isOn && changes == 1)
+    expectFailure("the Switch \"Newsletter\" is disabled") { player.tap("Newsletter") }
+  }
+
+  @Test func `a label is tapped if the field that it names is not visible`() throws {
+    let space = View()
+    let field = TextField()
+    let row = FormRow("Code", field)
+    row.insert(space, at: 1, .fixed(1200))
+    page.form.insert(row, at: 0)
+    player.wait(0.1)
+    player.tap("Code")
+    #expect(field.isFirstResponder)
+  }
+
   @Test func `views without a text are found by their accessibility label, and so are the days of a calendar`() {
     var taps = 0
     let button = Button(icon: Icon(outline: "M4 12 L20 12")) { _ in taps += 1 }

@@ -63,12 +63,7 @@ public final class DisplayOptionsController: ViewController {
     done.action = { [unowned(unsafe) self] _ in dismiss() }
     for (label, control) in [(darkLabel, darkSwitch), (contrastLabel, contrastSwitch), (motionLabel, motionSwitch)] {
       label.isUserInteractionEnabled = true
-      label.addGestureRecognizer(
-        TapGestureRecognizer { [unowned(unsafe) control] _ in
-          guard control.isEnabled else { return }
-          control.setOn(!control.isOn, animated: true)
-          control.sendActions(for: .valueChanged)
-        })
+      label.addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) control] _ in control.toggleByTap() })
     }
     let darkRow = Self.row(darkLabel, darkSwitch)
     darkRow.isHidden = alternative == nil

@@ -57,6 +57,13 @@ open class Switch: Control {
     if !isDragging { updateKnob(animated: animated) }
   }
 
+  /// Turns the switch as a tap does, for a tap on its label. Does nothing if the switch is disabled.
+  final func toggleByTap() {
+    guard isEnabled else { return }
+    setOn(!isOn, animated: true)
+    sendActions(for: .valueChanged)
+  }
+
   /// Returns the width of the track, and the height of a touch target.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(Self.trackSize.width, ControlStyle.minimumTouchTarget)

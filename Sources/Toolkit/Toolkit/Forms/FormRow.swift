@@ -3,8 +3,8 @@ import Geometry
 /// A row of a form: a label, a control below it, and an error message below the control, which takes part in the
 /// layout.
 ///
-/// A tap on the label of a field focuses the field. The label is also the control's `accessibilityLabel`, unless the
-/// control has one.
+/// A tap on the label of a field focuses the field, and a tap on the label of a switch toggles it. The label is also the
+/// control's `accessibilityLabel`, unless the control has one.
 public final class FormRow: StackView {
   /// The label above the control.
   public let label: Label
@@ -49,22 +49,26 @@ public final class FormRow: StackView {
     if control is TextEntry {
       addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) control] _ in control.becomeFirstResponder() })
     }
+    if let control = control as? Switch {
+      label.isUserInteractionEnabled = true
+      label.addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) control] _ in control.toggleByTap() })
+    }
     // A message disappears when the user corrects the value.
     revalidation = (control as? Control)?.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
       if ownMessage != nil { validateValue() }
     }
   }
 
-  /// Checks the value and updates `errorMessage`. Returns `true` if the value is valid.
-  @discardableResult
-  public func validateValue() -> Bool {
-    let fieldIsValid = field?.validateText() ?? true
   deinit {
     if let revalidation { (control as? Control)?.removeAction(revalidation) }
     // Another row can name the control.
     if let givenName, control.accessibilityLabel == givenName { control.accessibilityLabel = nil }
   }
 
+  /// Checks the value and updates `errorMessage`. Returns `true` if the value is valid.
+  @discardableResult
+  public func validateValue() -> Bool {
+    let fieldIsValid = field?.validateText() ?? true
     if fieldIsValid { errorMessage = validate?() }
     return errorMessage == nil
   }

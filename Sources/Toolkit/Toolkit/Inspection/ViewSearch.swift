@@ -6,7 +6,7 @@
   /// A name is, in this order of precedence: the whole text of a view; its `logName` or the placeholder of a field; its
   /// class; a button of a stepper, such as "Tickets +"; its `accessibilityLabel`, or that of a part, such as a day of a
   /// calendar; or a part of its text or of that label, in upper or lower case. Views that a finger can reach win over
-  /// others.
+  /// others. A control wins over labels with the same text, and over labels with its `accessibilityLabel`.
   package struct ViewSearch {
     /// A view that a finger can reach.
     package struct Target {
@@ -123,11 +123,38 @@
       // A button wins over a label with the same text, such as a title.
       let controls = targets.filter { $0.view is Control }
       if controls.count == 1 { return controls[0] }
+      if controls.isEmpty, let control = try control(namedBy: name) { return control }
       guard targets.count == 1 else { throw .ambiguous(name, views: targets.map { describe($0.view, at: $0.area) }) }
       return first
     }
 
+    /// Returns the control that a tap operates and that a label with this text names, such as a switch in a form, or
+    /// `nil` if there is none that a finger can reach.
+    private func control(namedBy name: String) throws(ViewSearchError) -> Target? {
+      let line = ShownText.singleLine(name)
+      let entries = window.inContext { AccessibilityWalker.entries(of: window) }
+      var targets: [Target] = []
+      for entry in entries where entry.node.label == line && entry.element.isActivatable {
+        guard let control = entry.view as? Control else { continue }
+        // Without this error, a tap on the label would do nothing.
+        guard control.isEnabled else { return try target(control) }
+        do throws(ViewSearchError) { targets.append(try target(entry.place, of: control)) } catch { continue }
+      }
+      return targets.count == 1 ? targets[0] : nil
+    }
+
     package func target(_ view: View) throws(ViewSearchError) -> Target { try target(view.bounds, of: view) }
+
+    /// Returns the view, or the part of a view, that an element of the window's accessibility tree describes.
+    package func target(_ node: AccessibilityTree.Node) throws(ViewSearchError) -> Target {
+      let entries = window.inContext { AccessibilityWalker.entries(of: window) }
+      let name = "the element \"\(node.label)\""
+      guard let entry = entries.first(where: { $0.node.id == node.id }) else {
+        throw .unreachable(name, reason: "is no longer on the screen")
+      }
+      if entry.node.states.contains(.disabled) { throw .unreachable(name, reason: "is disabled") }
+      return try target(entry.place, of: entry.view)
+    }
 
     /// Returns the area across which a finger swipes on the view with this text or name, in window coordinates. On a view
     /// inside of a scroll view, such as a row, it has the length of the part that scrolls.
@@ -145,17 +172,6 @@
       }
       return target.area
     }
-    /// Returns the view, or the part of a view, that an element of the window's accessibility tree describes.
-    package func target(_ node: AccessibilityTree.Node) throws(ViewSearchError) -> Target {
-      let entries = window.inContext { AccessibilityWalker.entries(of: window) }
-      let name = "the element \"\(node.label)\""
-      guard let entry = entries.first(where: { $0.node.id == node.id }) else {
-        throw .unreachable(name, reason: "is no longer on the screen")
-      }
-      if entry.node.states.contains(.disabled) { throw .unreachable(name, reason: "is disabled") }
-      return try target(entry.place, of: entry.view)
-    }
-
 
     /// Returns the views whose text or name matches in the way with the highest precedence.
     private func candidates(_ name: String) -> [ShownText] {
