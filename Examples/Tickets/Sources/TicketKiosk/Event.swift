@@ -31,6 +31,8 @@ struct Order {
   var count: Int
   var name = ""
   var email = ""
+  /// The content of the ticket's QR code, by which the server recognizes the order at the entrance.
+  let code = "https://observatory.example/t/\(UInt64.random(in: 0 ... .max))"
 
   var price: String { event.price(of: count) }
   var summary: String { Texts.summary(count: count, event: event.title.text, day: Formats.current.date(day, .full)) }
@@ -39,7 +41,7 @@ struct Order {
   var json: JSON {
     [
       "event": JSON(event.id), "day": JSON(day.isoDate), "tickets": JSON(count), "name": JSON(name),
-      "email": JSON(email),
+      "email": JSON(email), "code": JSON(code),
     ]
   }
 
@@ -49,8 +51,8 @@ struct Order {
     return "\(order["day"]?.string ?? "") \(order["event"]?.string ?? ""): \(order["name"]?.string ?? "")"
   }
 
-  /// Returns the receipt, with the code of the ticket.
-  func receipt(code: String) -> Receipt {
+  /// The receipt, with the code of the ticket.
+  var receipt: Receipt {
     var receipt = Receipt()
     receipt.addLine(Texts.title, .title)
     receipt.feed()

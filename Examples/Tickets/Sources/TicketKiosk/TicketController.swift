@@ -6,7 +6,6 @@ import Vitrine
 /// The ticket: a code for the entrance, and a receipt.
 final class TicketController: Screen {
   private let order: Order
-  private let code = "https://observatory.example/t/\(UInt64.random(in: 0 ... .max))"
   private let hint = Label(.caption) { Texts.scan }
   private lazy var receipt = Button(title: { Texts.print }) { [unowned(unsafe) self] _ in printReceipt() }
 
@@ -16,8 +15,8 @@ final class TicketController: Screen {
   }
 
   override func loadView() {
-    let codeView = QRCodeView(code)
-    codeView.accessibilityLabel = code
+    let codeView = QRCodeView(order.code)
+    codeView.accessibilityLabel = order.code
     receipt.style = .secondary
     receipt.icon = .printer
     let done = Button(title: { StandardWord.done.text }) { [office] _ in office.application.startNextVisit() }
@@ -38,7 +37,7 @@ final class TicketController: Screen {
   private func printReceipt() {
     receipt.isEnabled = false
     office.printer.print(
-      order.receipt(code: code),
+      order.receipt,
       completion: weakly { page, error in
         if let error { Kiosk.log(error.message) }
         page.receipt.isEnabled = true

@@ -103,6 +103,7 @@ import VitrineTesting
     player.type("Ada\nada@example.org\n")
     player.tap("Order for €18.00")
     player.wait(for: "Thank you, Ada!")
+    let code = try #require(player.find("https://observatory.example/t/")?.accessibilityLabel)
     #expect(server.requests(to: "/orders").isEmpty)
     player.showStaffScreen()
     player.wait(for: "2027-01-16 Venus: Ada")
@@ -110,6 +111,8 @@ import VitrineTesting
     server.isOffline = false
     let order = try #require(player.waitForRequest(to: "/orders", at: server, timeout: 60))
     #expect(order.text.contains(#""day":"2027-01-16","email":"ada@example.org","event":"Venus""#))
+    // The server knows the code of the ticket.
+    #expect(order.text.contains(try #require(code.split(separator: "/").last)))
   }
 
   /// Returns the contents of a server's `events.json`.
