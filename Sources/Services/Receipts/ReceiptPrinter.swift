@@ -18,6 +18,8 @@ public final class ReceiptPrinter {
 
   /// The last status, or `nil` if the printer has reported none since it was connected.
   public private(set) var status: PrinterStatus?
+  /// The reason why the printer cannot print, by `status`, or `nil` if it can or has reported no status.
+  public var error: PrinterError? { status?.error(at: port.path) }
   /// Called when the status has changed.
   public var onStatusChange: (() -> Void)?
 

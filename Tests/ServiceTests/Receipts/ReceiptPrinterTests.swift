@@ -176,13 +176,14 @@ import ToolkitTestKit
     bench.run { !told.all.isEmpty }
     #expect(told.all == [trouble.error(bench.path)])
     #expect(trouble.error(bench.path).message.contains(trouble.message))
+    #expect(bench.printer?.error == trouble.error(bench.path))
     #expect(bench.printed.isEmpty)
     // Printing works again after the problem is solved.
     bench.offline = 0x12
     bench.paper = 0x12
     let again = bench.print(receipt("one"))
     bench.run { !again.all.isEmpty }
-    #expect(again.all == [nil])
+    #expect(again.all == [nil] && bench.printer?.error == nil)
   }
 
   @Test func `reports that the roll is near its end, and prints`() throws {

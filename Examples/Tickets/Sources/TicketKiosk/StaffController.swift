@@ -6,7 +6,10 @@ import VitrineNetwork
 final class StaffController: Screen {
   override func loadView() {
     let orders = OutboxView(office.outbox) { Order.title(of: $0) }
-    let printer = Label { [office] in office.printer.status == nil ? "Printer: no answer yet" : "Printer: ready" }
+    let printer = Label { [office] in
+      let state = office.printer.status == nil ? "no answer yet" : office.printer.error?.message ?? "ready"
+      return "Printer: \(state)"
+    }
     view = ScrollView(StackView(.vertical, spacing: 20, insets: Insets(all: 24), [orders, printer]))
     office.printer.onStatusChange = weakly { page in page.view.updateTexts() }
   }
