@@ -72,6 +72,7 @@ extension StandardWord {
     Waiting to be sent=Noch nicht gesendet
     Refused=Abgelehnt
     Send now=Jetzt senden
+    No server is set up=Es ist kein Server eingerichtet
     """
   }
 
@@ -129,6 +130,7 @@ extension StandardWord {
     Waiting to be sent=En attente d’envoi
     Refused=Refusés
     Send now=Envoyer maintenant
+    No server is set up=Aucun serveur n’est configuré
     """
   }
 
@@ -186,6 +188,7 @@ extension StandardWord {
     Waiting to be sent=Pendientes de envío
     Refused=Rechazados
     Send now=Enviar ahora
+    No server is set up=No hay ningún servidor configurado
     """
   }
 
@@ -243,6 +246,7 @@ extension StandardWord {
     Waiting to be sent=Oczekujące na wysłanie
     Refused=Odrzucone
     Send now=Wyślij teraz
+    No server is set up=Nie ustawiono serwera
     """
   }
 
@@ -300,6 +304,7 @@ extension StandardWord {
     Waiting to be sent=Gönderilmeyi bekleyenler
     Refused=Reddedilenler
     Send now=Şimdi gönder
+    No server is set up=Ayarlanmış sunucu yok
     """
   }
 
@@ -357,6 +362,7 @@ extension StandardWord {
     Waiting to be sent=Σε αναμονή αποστολής
     Refused=Απορρίφθηκαν
     Send now=Αποστολή τώρα
+    No server is set up=Δεν έχει οριστεί διακομιστής
     """
   }
 
@@ -414,6 +420,7 @@ extension StandardWord {
     Waiting to be sent=Очікують надсилання
     Refused=Відхилено
     Send now=Надіслати зараз
+    No server is set up=Сервер не налаштовано
     """
   }
 
@@ -474,6 +481,7 @@ extension StandardWord {
     Waiting to be sent=ממתינות לשליחה
     Refused=נדחו
     Send now=לשלוח עכשיו
+    No server is set up=לא הוגדר שרת
     """
   }
 
@@ -531,6 +539,7 @@ extension StandardWord {
     Waiting to be sent=في انتظار الإرسال
     Refused=مرفوضة
     Send now=إرسال الآن
+    No server is set up=لم يتم إعداد أي خادم
     """
   }
 }

@@ -190,6 +190,8 @@ extension StandardWord {
   public static var refused: StandardWord { StandardWord(english: "Refused") }
   /// Sends the messages that wait.
   public static var sendNow: StandardWord { StandardWord(english: "Send now") }
+  /// Messages wait because the app has no server to which it can send them.
+  public static var noServer: StandardWord { StandardWord(english: "No server is set up") }
 
   /// The default of `IdlePolicy.question`.
   public static var stillThere: StandardWord { StandardWord(english: "Are you still there?") }
@@ -219,7 +221,7 @@ extension StandardWord {
       .loading, .cannotLoad, .noEntries, .tryAgain,
       .refresh, .zoom, .page, .moveBefore, .moveAfter,
       .fillInField, .enterEmail, .enterPhone, .enterLength, .enterLengthRange, .enterMinimumLength, .enterNumber,
-      .waitingToBeSent, .refused, .sendNow,
+      .waitingToBeSent, .refused, .sendNow, .noServer,
     ]
   }
 }

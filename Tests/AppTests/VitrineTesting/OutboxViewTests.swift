@@ -36,6 +36,7 @@ private final class DeskController: ViewController {
       settings: ["SERVER": server.url], model: { OrderDesk($0) }, rootViewController: { DeskController($0) })
     player.wait(for: "Waiting to be sent: 0")
     player.expectNo("Refused")
+    #expect(player.find(.button, "Send now")?.states.contains(.disabled) == true)
     for number in 1...25 { desk.outbox.add("\(number)") }
     player.wait(for: "Waiting to be sent: 25")
     player.wait(for: "Order 20")
@@ -49,6 +50,18 @@ private final class DeskController: ViewController {
     player.tap("Send now")
     player.wait(for: "Refused: 25")
     player.wait(for: "Waiting to be sent: 0")
+  }
+
+  @Test func `without a server, shows the reason and offers no attempt`() throws {
+    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    let desk = player.launch(model: { OrderDesk($0) }, rootViewController: { DeskController($0) })
+    player.wait(for: "Waiting to be sent: 0")
+    player.expectNo("No server is set up")
+    desk.outbox.add("1")
+    player.wait(for: "Waiting to be sent: 1")
+    player.expect("No server is set up")
+    #expect(!desk.outbox.canRetry)
+    #expect(player.find(.button, "Send now")?.states.contains(.disabled) == true)
   }
 
   @Test func `is released while its outbox lives`() throws {

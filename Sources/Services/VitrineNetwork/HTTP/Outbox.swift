@@ -1,4 +1,5 @@
 import AppStorage
+import Languages
 import System
 import Toolkit
 
@@ -137,7 +138,20 @@ public final class Outbox: WeaklyReferenceable {
       })
   }
 
-  /// Tries again now instead of after the backoff, for example when the staff has corrected `headers`.
+  /// Whether `retryNow()` has an effect: messages wait for the next attempt.
+  public var canRetry: Bool {
+    if case .waiting = state { pendingCount > 0 } else { false }
+  }
+
+  /// The reason why messages wait, in the current language, or `nil` if they are being sent.
+  var obstacle: String? {
+    if let error = storage.error { return error.message }
+    if url == nil { return pendingCount > 0 ? StandardWord.noServer.text : nil }
+    return lastError?.message
+  }
+
+  /// Tries again now instead of after the backoff, for example when the staff has corrected `headers`. Does nothing
+  /// unless `canRetry` is `true`.
   public func retryNow() {
     guard case .waiting(let timer) = state else { return }
     timer.cancel()
@@ -308,6 +322,7 @@ public final class Outbox: WeaklyReferenceable {
     if storage.error != nil { return state = .idle }
     Process.log(error.message)
     wait(for: HTTPClient.retryDelays.last ?? 60)
+    didChange()
   }
 
   private func wait(for delay: Double) {

@@ -50,13 +50,18 @@ public final class OutboxView: StackView {
   public override func environmentDidChange() {
     super.environmentDidChange()
     reason.textColor = theme.colors.error
+    showReason()
+  }
+
+  private func showReason() {
+    reason.text = outbox.obstacle ?? ""
+    reason.isHidden = outbox.obstacle == nil
   }
 
   private func update() {
     updateTexts()
-    reason.text = outbox.lastError?.message ?? ""
-    reason.isHidden = outbox.lastError == nil
-    sendButton.isEnabled = outbox.pendingCount > 0
+    showReason()
+    sendButton.isEnabled = outbox.canRetry
     rejectedGroup.isHidden = outbox.rejectedCount == 0
     outbox.readPending(
       first: Self.messageLimit,
