@@ -207,6 +207,31 @@ private final class TeaRowsController: ViewController {
     #expect(shown == nil && file == nil)
   }
 
+  @Test func `has reloaded its views when the app is notified of fewer items`() throws {
+    let names = (1...40).map { #"{"name": "Tea \#($0)"}"# }.joined(separator: ", ")
+    server["/teas.json"] = .json("[\(names)]")
+    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    let teas = RemoteList<Tea>(
+      "\(server.url)/teas.json", by: HTTPClient(for: player.application), for: player.application, item: Tea.init)
+    let list = ListView()
+    list.observe(teas, row: { row, tea in row.title = tea.name })
+    let page = ViewController()
+    page.view = list
+    player.window.rootViewController = page
+    var counts: [Int] = []
+    // An app that shows the last rows asks the list for them.
+    teas.onChange = {
+      counts.append(list.numberOfRows(inSection: 0))
+      list.scrollToRow(at: IndexPath(row: 30), to: .top, animated: false)
+      list.layoutIfNeeded()
+    }
+    player.wait(for: "Tea 31")
+    server["/teas.json"] = .json(#"[{"name": "Assam"}]"#)
+    teas.refresh()
+    player.wait(for: "Assam")
+    #expect(counts == [40, 1])
+  }
+
   @Test func `can be an array, and is released with its queries`() throws {
     server["/teas.json"] = .json(#"[{"name": "Assam"}]"#)
     var teas: RemoteList<Tea>? = RemoteList(

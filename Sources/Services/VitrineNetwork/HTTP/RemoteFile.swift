@@ -36,6 +36,8 @@ public final class RemoteFile: WeaklyReferenceable, ContentSource {
     let update: (_ hasNewContents: Bool) -> Void
   }
   private var observers: [Observer] = []
+  /// Called with new contents after `onUpdate`, when the views have reloaded.
+  var afterUpdate: (() -> Void)?
   /// Whether the app could not parse the contents.
   var areContentsMalformed = false
 
@@ -144,6 +146,7 @@ public final class RemoteFile: WeaklyReferenceable, ContentSource {
     contents = response.body
     onUpdate?(response.body)
     notifyObservers(hasNewContents: true)
+    afterUpdate?()
   }
 
   // MARK: Views

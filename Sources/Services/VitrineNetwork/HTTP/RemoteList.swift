@@ -21,7 +21,7 @@ public final class RemoteList<Item> {
   public private(set) var items: [Item] = []
   /// The error in the last contents, or `nil` if there is none.
   public private(set) var error: JSONError?
-  /// Called when `items` have changed.
+  /// Called when `items` have changed, after the lists that observe this one have reloaded.
   public var onChange: (() -> Void)?
   /// Called after each query, for example to show `age` and `problem` on a screen for the staff.
   public var onQuery: (() -> Void)? {
@@ -52,11 +52,15 @@ public final class RemoteList<Item> {
     self.member = member
     parse = item
     file = RemoteFile(url, bundled: bundled, by: client, for: application, interval: interval)
-    // `deinit` removes the closure, so it never outlives `self`.
+    // `deinit` removes the closures, so they never outlive `self`.
     file.onUpdate = { [unowned(unsafe) self] bytes in update(with: bytes) }
+    file.afterUpdate = { [unowned(unsafe) self] in if error == nil { onChange?() } }
   }
 
-  deinit { file.onUpdate = nil }
+  deinit {
+    file.onUpdate = nil
+    file.afterUpdate = nil
+  }
 
   /// The number of items.
   public var count: Int { items.count }
@@ -78,7 +82,6 @@ public final class RemoteList<Item> {
       items = try items(in: bytes)
       error = nil
       file.areContentsMalformed = false
-      onChange?()
     } catch {
       self.error = error
       file.areContentsMalformed = true
