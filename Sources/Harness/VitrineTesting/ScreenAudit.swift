@@ -16,7 +16,7 @@ public enum ScreenAudit {
   private static let minimumTouchArea = TouchConstants.minimumTargetSize
 
   /// Returns the faults, one line for each: elements without a name, elements that keys cannot reach or leave, texts
-  /// that are cut off or have little contrast, words that are broken, and titles of buttons that do not fit.
+  /// that are cut off, overlap, or have little contrast, words that are broken, and titles of buttons that do not fit.
   ///
   /// The window is drawn. Its controllers must have appeared, and animations must have ended.
   public static func faults(in window: Window) -> [String] {
@@ -39,7 +39,7 @@ public enum ScreenAudit {
     for button in buttons(in: window) where isTitleCut(of: button) {
       faults.append("the title '\(button.title)' is cut off")
     }
-    return faults
+    return faults + overlaps(in: window)
   }
 
   /// Returns the elements that a finger activates and whose touch area is less than 9 mm wide or high, one line for
@@ -96,6 +96,77 @@ public enum ScreenAudit {
       (part as? Button).map { $0.isHidden || $0.alpha < 1 || $0.title.isEmpty ? [] : [$0] } ?? buttons(in: part)
     }
   }
+
+  // MARK: Overlaps
+
+  /// Returns the texts that lie on another one, one line for each.
+  private static func overlaps(in window: Window) -> [String] {
+    var faults: [String] = []
+    var seen: [(label: Label, area: Rect)] = []
+    for label in allLabels(in: window) {
+      guard let area = textArea(of: label, in: window) else { continue }
+      for other in seen where other.area.intersects(area) {
+        let middle = other.area.intersection(area).center
+        if isCovered(middle, of: label) || isCovered(middle, of: other.label) { continue }
+        faults.append("'\(label.text)' lies on '\(other.label.text)'")
+      }
+      seen.append((label, area))
+    }
+    return faults
+  }
+
+  /// Returns `true` if an opaque view is in front of a view, at a point of the window.
+  private static func isCovered(_ point: Point, of view: View) -> Bool {
+    var child = view
+    while let parent = child.superview {
+      let index = parent.subviews.firstIndex { $0 === child } ?? 0
+      if parent.subviews[(index + 1)...].contains(where: { covers($0, point) }) { return true }
+      child = parent
+    }
+    return false
+  }
+
+  private static func covers(_ view: View, _ point: Point) -> Bool {
+    guard !view.isHidden, view.alpha == 1 else { return false }
+    let isInside = view.bounds.contains(view.convert(point, from: nil))
+    if isInside, view.isOpaque { return true }
+    return (isInside || !view.clipsToBounds) && view.subviews.contains { covers($0, point) }
+  }
+
+  /// Returns the visible labels with a text, including those of controls.
+  private static func allLabels(in view: View) -> [Label] {
+    guard !view.isHidden, view.alpha == 1 else { return [] }
+    if let label = view as? Label, !label.text.isEmpty { return [label] }
+    return view.subviews.flatMap { allLabels(in: $0) }
+  }
+
+  /// Returns the area of the letters of a label, in window coordinates, or `nil` if it is not visible. The space between
+  /// lines does not count.
+  private static func textArea(of label: Label, in window: Window) -> Rect? {
+    let font = label.fittedFont
+    let bounds = label.bounds
+    let layout = TextLayout(label.text, font: font, width: bounds.width, maximumLines: max(0, label.numberOfLines))
+    let size = Size(min(layout.size.width, bounds.width), layout.size.height - font.lineHeight / 2)
+    let isAtEnd =
+      switch label.textAlignment {
+      case .left: false
+      case .right: true
+      default: label.isRightToLeft
+      }
+    let x =
+      label.textAlignment == .center
+      ? bounds.midX - size.width / 2 : isAtEnd ? bounds.maxX - size.width : bounds.minX
+    var area = label.convert(Rect(x, bounds.midY - size.height / 2, size.width, size.height), to: nil)
+    area = area.intersection(window.bounds)
+    var ancestor = label.superview
+    while let view = ancestor {
+      if view.clipsToBounds || view is ScrollView { area = area.intersection(view.convert(view.bounds, to: nil)) }
+      ancestor = view.superview
+    }
+    return area.width > slack && area.height > slack ? area : nil
+  }
+
+  // MARK: Titles
 
   /// Measures the title alone, because a button may have less padding than it prefers.
   private static func isTitleCut(of button: Button) -> Bool {

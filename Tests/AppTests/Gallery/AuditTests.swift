@@ -97,6 +97,26 @@ import VitrineTesting
     #expect(ScreenAudit.faults(in: player.window) == ["'Telephone number' is cut off"])
   }
 
+  @Test func `finds texts that overlap, such as the message of a field without room for it`() throws {
+    if Typeface.system == nil { Typeface.system = try SystemFont.typeface(nil) }
+    let player = TouchPlayer(width: 300, height: 200)
+    player.window.theme = .light
+    player.window.backgroundColor = .white
+    let field = TextField("E-mail")
+    field.frame = Rect(10, 10, 200, 44)
+    let label = Label("Phone")
+    label.frame = Rect(10, 54, 200, 24)
+    player.window.addSubview(label)
+    player.window.addSubview(field)
+    player.application.advance(to: 0)
+    #expect(ScreenAudit.faults(in: player.window) == [])
+    field.errorMessage = "Enter an address"
+    player.application.advance(to: 1)
+    #expect(ScreenAudit.faults(in: player.window) == ["'Enter an address' lies on 'Phone'"])
+    label.frame.origin.y = 80
+    #expect(ScreenAudit.faults(in: player.window) == [])
+  }
+
   @Test func `finds a title that does not fit, an element without a name, and a small touch area`() throws {
     if Typeface.system == nil { Typeface.system = try SystemFont.typeface(nil) }
     let player = TouchPlayer(width: 300, height: 200)

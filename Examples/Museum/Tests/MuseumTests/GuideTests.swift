@@ -120,6 +120,9 @@ extension OneAfterTheOther {
     @Test func `an app that restarts after a save continues at the exhibit`() throws {
       player.tap(1, 140, 170, at: 0.6)
       player.wait(1)
+      // The position is that of the exhibit, two screens deep too.
+      screens?.push(ViewController())
+      player.wait(1)
       var state = SavedState()
       try #require(screens?.viewControllers.first as? GuideController).saveState(in: &state)
       house.applicationDidBecomeIdle(player.application)
