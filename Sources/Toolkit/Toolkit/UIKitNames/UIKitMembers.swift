@@ -62,6 +62,19 @@ extension NavigationController {
   /// UIKit's name `setNavigationBarHidden`.
   @available(*, unavailable, message: "Set navigationItem.hidesBar of the controller that is shown.")
   public final func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) {}
+
+  /// UIKit's name `isNavigationBarHidden`.
+  @available(*, unavailable, message: "Set navigationItem.hidesBar of the controller that is shown.")
+  public final var isNavigationBarHidden: Bool {
+    get { false }
+    set {}
+  }
+}
+
+extension Application {
+  /// UIKit's name `shared`.
+  @available(*, unavailable, message: "Use view.window?.application.")
+  public static var shared: Application? { nil }
 }
 
 extension NavigationItem {
@@ -78,6 +91,38 @@ extension NavigationItem {
     get { nil }
     set {}
   }
+
+  /// UIKit's name `leftBarButtonItem`.
+  @available(*, unavailable, renamed: "leadingItems")
+  public final var leftBarButtonItem: BarButton? {
+    get { nil }
+    set {}
+  }
+
+  /// UIKit's name `leftBarButtonItems`.
+  @available(*, unavailable, renamed: "leadingItems")
+  public final var leftBarButtonItems: [BarButton]? {
+    get { nil }
+    set {}
+  }
+
+  /// UIKit's name `titleView`.
+  @available(*, unavailable, message: "Set title of the controller, or add the view to leadingItems.")
+  public final var titleView: View? {
+    get { nil }
+    set {}
+  }
+
+  /// UIKit's name `backBarButtonItem`.
+  @available(*, unavailable, message: "Set backButtonTitle.")
+  public final var backBarButtonItem: BarButton? {
+    get { nil }
+    set {}
+  }
+
+  /// UIKit's name `setHidesBackButton`.
+  @available(*, unavailable, renamed: "hidesBackButton")
+  public final func setHidesBackButton(_ hides: Bool, animated: Bool) {}
 }
 
 extension Label {
@@ -85,6 +130,110 @@ extension Label {
   @available(*, unavailable, renamed: "styledText")
   public final var attributedText: StyledText? {
     get { nil }
+    set {}
+  }
+
+  /// UIKit's name `adjustsFontSizeToFitWidth`.
+  @available(*, unavailable, message: "Set minimumScaleFactor.")
+  public final var adjustsFontSizeToFitWidth: Bool {
+    get { false }
+    set {}
+  }
+}
+
+extension ListView {
+  /// UIKit's name `dequeueReusableCell`.
+  @available(*, unavailable, message: "Use showItems(_:row:onSelect:), or dequeueReusableRow(withIdentifier:).")
+  public final func dequeueReusableCell(withIdentifier identifier: StaticString) -> ListRow? { nil }
+
+  /// UIKit's name `dequeueReusableCell`.
+  @available(*, unavailable, message: "Use showItems(_:row:onSelect:), or dequeueReusableRow(withIdentifier:).")
+  public final func dequeueReusableCell(withIdentifier identifier: StaticString, for path: IndexPath) -> ListRow? {
+    nil
+  }
+
+  /// UIKit's name `register`.
+  @available(*, unavailable, message: "Create a row if dequeueReusableRow(withIdentifier:) returns nil.")
+  public final func register<Row>(_ row: Row, forCellReuseIdentifier identifier: StaticString) {}
+
+  /// UIKit's name `deselectRow`.
+  @available(*, unavailable, message: "Call selectRow(at: nil).")
+  public final func deselectRow(at path: IndexPath, animated: Bool) {}
+
+  /// UIKit's name `cellForRow`.
+  @available(*, unavailable, renamed: "row(at:)")
+  public final func cellForRow(at path: IndexPath) -> ListRow? { nil }
+}
+
+extension CollectionView {
+  /// UIKit's name `register`.
+  @available(*, unavailable, message: "Create a cell if dequeueReusableCell(withIdentifier:) returns nil.")
+  public final func register<Cell>(_ cell: Cell, forCellWithReuseIdentifier identifier: StaticString) {}
+}
+
+// A subclass can have properties with these names, because they are not members of the class.
+extension CallbackOwner where Self: ListRow {
+  /// UIKit's name `textLabel`.
+  @available(*, unavailable, message: "Set title, or use titleLabel.")
+  public var textLabel: Label? { nil }
+
+  /// UIKit's name `detailTextLabel`.
+  @available(*, unavailable, message: "Set detail.")
+  public var detailTextLabel: Label? { nil }
+
+  /// UIKit's name `accessoryType`.
+  @available(*, unavailable, renamed: "accessory")
+  public var accessoryType: ListRow.Accessory {
+    get { .none }
+    set {}
+  }
+
+  /// UIKit's name `imageView`.
+  @available(*, unavailable, renamed: "leadingView")
+  public var imageView: View? { nil }
+}
+
+extension Font {
+  /// UIKit's name `systemFont`.
+  @available(*, unavailable, message: "Use Font(size:), or a role of the label, such as Label(text, .title).")
+  public static func systemFont(ofSize size: Double) -> Font { Font(size: size) }
+
+  /// UIKit's name `boldSystemFont`.
+  @available(*, unavailable, message: "Use Font(size:), or a role of the label, such as Label(text, .title).")
+  public static func boldSystemFont(ofSize size: Double) -> Font { Font(size: size) }
+}
+
+extension Color {
+  /// UIKit's name `systemBlue`.
+  @available(*, unavailable, message: "Use theme.colors.accent of a view.")
+  public static var systemBlue: Color { .black }
+
+  /// UIKit's name `systemRed`.
+  @available(*, unavailable, message: "Use theme.colors.error of a view.")
+  public static var systemRed: Color { .black }
+
+  /// UIKit's name `systemBackground`.
+  @available(*, unavailable, message: "Use theme.colors.background of a view.")
+  public static var systemBackground: Color { .black }
+
+  /// UIKit's name `label`.
+  @available(*, unavailable, message: "Use theme.colors.text of a view.")
+  public static var label: Color { .black }
+
+  /// UIKit's name `secondaryLabel`.
+  @available(*, unavailable, message: "Use theme.colors.secondaryText of a view.")
+  public static var secondaryLabel: Color { .black }
+
+  /// UIKit's name `separator`.
+  @available(*, unavailable, message: "Use theme.colors.border of a view.")
+  public static var separator: Color { .black }
+}
+
+extension Theme.Colors {
+  /// UIKit's name `separator`.
+  @available(*, unavailable, renamed: "border")
+  public var separator: Color {
+    get { border }
     set {}
   }
 }

@@ -103,6 +103,18 @@ public typealias UICollectionView = CollectionView
 /// UIKit's name of `CollectionCell`.
 @available(*, unavailable, renamed: "CollectionCell")
 public typealias UICollectionViewCell = CollectionCell
+/// UIKit's name of `ListViewDataSource`.
+@available(*, unavailable, renamed: "ListViewDataSource")
+public typealias UITableViewDataSource = ListViewDataSource
+/// UIKit's name of `ListViewDelegate`.
+@available(*, unavailable, renamed: "ListViewDelegate")
+public typealias UITableViewDelegate = ListViewDelegate
+/// UIKit's name of `CollectionViewDataSource`.
+@available(*, unavailable, renamed: "CollectionViewDataSource")
+public typealias UICollectionViewDataSource = CollectionViewDataSource
+/// UIKit's name of `CollectionViewDelegate`.
+@available(*, unavailable, renamed: "CollectionViewDelegate")
+public typealias UICollectionViewDelegate = CollectionViewDelegate
 /// UIKit's name of `BarButton`.
 @available(*, unavailable, renamed: "BarButton")
 public typealias UIBarButtonItem = BarButton
@@ -157,3 +169,15 @@ public typealias UIEdgeInsets = Insets
 /// UIKit's name of `CalendarPicker`, which the module `DatePickers` has.
 @available(*, unavailable, message: "Use CalendarPicker of the module DatePickers.")
 public typealias UIDatePicker = Control
+/// A name of Apple's frameworks.
+@available(*, unavailable, message: "Lay out in viewDidLayoutSubviews.")
+public typealias UIViewControllerTransitionCoordinator = Application
+/// A name of Apple's frameworks.
+@available(*, unavailable, message: "Use Storage: Storage(\"settings\", for: application).")
+public typealias UserDefaults = Application
+/// A name of Apple's frameworks.
+@available(*, unavailable, message: "Use closures: see \"Share an object between screens\" in docs/apps.md.")
+public typealias NotificationCenter = Application
+/// A name of Apple's frameworks.
+@available(*, unavailable, message: "Use application.post on the main thread, and Worker for other threads.")
+public typealias DispatchQueue = Application
