@@ -48,18 +48,11 @@ extension ListView {
     empty: @escaping () -> String = { StandardWord.noEntries.text },
     row: @escaping (_ row: ListRow, _ item: Item) -> Void, onSelect: ((_ item: Item) -> Void)? = nil
   ) {
-    let rows = ObservedRows(
+    let rows = ItemRows(
       count: { list.count }, fill: { view, index in row(view, list[index]) },
       select: { index in onSelect?(list[index]) })
-    allowsSelection = onSelect != nil
-    show(rows)
+    show(rows, allowsSelection: onSelect != nil)
     observe(list.file, refreshesOnPull: refreshesOnPull, empty: empty)
-  }
-
-  final func show(_ rows: ObservedRows) {
-    ownedDataSource = rows
-    dataSource = rows
-    listDelegate = rows
   }
 }
 
@@ -114,22 +107,15 @@ extension CollectionView {
     refreshesOnPull: Bool = false, empty: @escaping () -> String = { StandardWord.noEntries.text },
     cell: @escaping (_ cell: Cell, _ item: Item) -> Void, onSelect: ((_ item: Item) -> Void)? = nil
   ) {
-    let items = ObservedCells(
+    let items = ItemCells(
       count: { list.count },
       cell: { reusable, index in
-        let view = reusable as? Cell ?? cells(ObservedItem.identifier)
-        cell(view, list[index])
+        let view = reusable as? Cell ?? cells(ItemRows.identifier)
+        if let index { cell(view, list[index]) }
         return view
       },
       select: { index in onSelect?(list[index]) })
-    allowsSelection = onSelect != nil
-    show(items)
+    show(items, allowsSelection: onSelect != nil)
     observe(list.file, refreshesOnPull: refreshesOnPull, empty: empty)
-  }
-
-  final func show(_ items: ObservedCells) {
-    ownedDataSource = items
-    dataSource = items
-    collectionDelegate = items
   }
 }
