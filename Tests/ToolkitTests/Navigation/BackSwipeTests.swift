@@ -44,6 +44,20 @@ extension NavigationTests {
     expectRest(a, "A")
   }
 
+  @Test func `without a back button, neither a swipe nor a key goes back`() {
+    b.navigationItem.hidesBackButton = true
+    pushed()
+    player.up(1, 250, 200, at: drag(from: 10, to: 250, at: 2) + 0.5)
+    player.application.advance(to: 5)
+    #expect(stack == "AB" && navigation.transition == nil)
+    #expect(window.accessibilityTree.nodes.allSatisfy { !$0.actions.contains(.dismiss) })
+    b.navigationItem.hidesBackButton = false
+    #expect(window.accessibilityTree.nodes.contains { $0.actions.contains(.dismiss) })
+    player.up(1, 250, 200, at: drag(from: 10, to: 250, at: 6) + 0.5)
+    player.application.advance(to: 8)
+    #expect(stack == "A")
+  }
+
   @Test func `from right to left it starts at the right edge, and the screen leaves to the left`() {
     pushed()
     window.layoutDirection = .rightToLeft

@@ -212,6 +212,30 @@ import ToolkitTestKit
     #expect(navigation.navigationBar.content!.backButton.isHidden)
   }
 
+  @Test func `items at the leading edge follow the back button, and start at the edge without one`() {
+    final class Logo: View {
+      override func sizeThatFits(_ size: Size) -> Size { Size(60, 90) }
+    }
+    let logo = Logo()
+    let cancel = BarButton(title: "Cancel")
+    b.navigationItem.leadingItems = [cancel, logo]
+    navigation.push(b, animated: false)
+    player.application.advance(to: 2)
+    let bar = navigation.navigationBar
+    let back = bar.content!.backButton
+    #expect(back.frame.minX == 0 && cancel.frame.minX == back.frame.maxX)
+    #expect(logo.frame.minX >= cancel.frame.maxX && logo.frame.size == Size(60, bar.bounds.height))
+    b.navigationItem.hidesBackButton = true
+    player.application.advance(to: 3)
+    #expect(back.isHidden && cancel.frame.minX == bar.appearance.margin / 2)
+    b.navigationItem.leadingItems = []
+    #expect(cancel.window == nil && logo.window == nil)
+    player.window.layoutDirection = .rightToLeft
+    b.navigationItem.leadingItems = [cancel]
+    player.application.advance(to: 4)
+    #expect(cancel.frame.maxX == bar.bounds.width - bar.appearance.margin / 2)
+  }
+
   @Test func `a screen without a bar has the whole height, and the bar returns with the next`() {
     b.navigationItem.hidesBar = true
     navigation.push(b)

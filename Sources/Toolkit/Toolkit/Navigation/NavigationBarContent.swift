@@ -6,7 +6,9 @@ import Typography
 final class NavigationBarContent: View {
   let backButton = BarButton(icon: Icon(outline: "M15.5 4L7.5 12L15.5 20", isDirectional: true))
   private let titleLabel = FittingLabel()
-  private var items: [View] = []
+  private var leadingItems: [View] = []
+  private var trailingItems: [View] = []
+  private var items: [View] { leadingItems + trailingItems }
   /// The preferred title of the back button, used if it fits.
   private var backTitle = ""
   private var appearance: NavigationBar.Appearance?
@@ -20,14 +22,17 @@ final class NavigationBarContent: View {
   /// Shows the title, the back button and the items of `controller`.
   func show(_ controller: ViewController, after previous: ViewController?) {
     titleLabel.text = controller.title
-    backButton.isHidden = previous == nil
+    let content = controller.navigationItemIfLoaded
+    backButton.isHidden = previous == nil || content?.hidesBackButton == true
     backTitle = previous.map { $0.navigationItemIfLoaded?.backButtonTitle ?? $0.title } ?? ""
-    let wanted = controller.navigationItemIfLoaded?.trailingItems ?? []
-    for item in items where !wanted.contains(where: { $0 === item }) && item.superview === self {
+    let shown = items
+    leadingItems = content?.leadingItems ?? []
+    trailingItems = content?.trailingItems ?? []
+    let wanted = items
+    for item in shown where !wanted.contains(where: { $0 === item }) && item.superview === self {
       item.removeFromSuperview()
     }
-    items = wanted
-    for item in items {
+    for item in wanted {
       addSubview(item)
       if let appearance { (item as? BarButton)?.apply(appearance) }
     }
@@ -66,15 +71,19 @@ final class NavigationBarContent: View {
   override func layoutSubviews() {
     guard let appearance else { return }
     scaleItemsToFit(appearance)
-    let right = layOutItems(appearance)
+    let right = layOutTrailingItems(appearance)
     let titleWidth = titleLabel.sizeThatFits(.zero).width
     var left = appearance.margin
     if !backButton.isHidden {
-      let room = right - left - (titleWidth > 0 ? titleWidth + appearance.margin : 0)
+      let leading = leadingItems.reduce(0.0) { $0 + paddedWidth(of: $1, appearance) }
+      let room = right - left - leading - (titleWidth > 0 ? titleWidth + appearance.margin : 0)
       let size = fitBackButton(into: min(room, bounds.width * 0.4))
       // The chevron is aligned with the margins of other screens.
       backButton.frame = mirrored(Rect(0, 0, size.width, bounds.height))
       left = size.width + appearance.margin / 2
+    }
+    if !leadingItems.isEmpty {
+      left = layOutLeadingItems(from: left - appearance.margin / 2, appearance) + appearance.margin / 2
     }
     // The title is centered in the bar, or as close to the center as its neighbors allow.
     let width = max(0, min(titleWidth, right - left))
@@ -101,16 +110,39 @@ final class NavigationBarContent: View {
   }
 
   /// Lays out the items at the trailing edge. Returns the distance of their start from the leading edge.
-  private func layOutItems(_ look: NavigationBar.Appearance) -> Double {
+  private func layOutTrailingItems(_ look: NavigationBar.Appearance) -> Double {
+    guard !trailingItems.isEmpty else { return bounds.width - look.margin }
     var x = bounds.width - look.margin / 2
-    for item in items.reversed() where item.superview === self {
-      let size = item.sizeThatFits(Size(bounds.width / 2, bounds.height))
-      let height = min(size.height, bounds.height)
-      x -= size.width
-      item.frame = mirrored(Rect(x, ((bounds.height - height) / 2).rounded(), size.width, height))
-      if !(item is BarButton) { x -= look.margin / 2 }
+    for item in trailingItems.reversed() where item.superview === self {
+      place(item, at: x - size(of: item).width)
+      x -= paddedWidth(of: item, look)
     }
-    return items.isEmpty ? bounds.width - look.margin : x - look.margin / 2
+    return x - look.margin / 2
+  }
+
+  /// Lays out the items at the leading edge, from the distance `start` on. Returns the distance of their end.
+  private func layOutLeadingItems(from start: Double, _ look: NavigationBar.Appearance) -> Double {
+    var x = start
+    for item in leadingItems where item.superview === self {
+      place(item, at: x)
+      x += paddedWidth(of: item, look)
+    }
+    return x
+  }
+
+  private func place(_ item: View, at x: Double) {
+    let size = size(of: item)
+    item.frame = mirrored(Rect(x, ((bounds.height - size.height) / 2).rounded(), size.width, size.height))
+  }
+
+  private func size(of item: View) -> Size {
+    let size = item.sizeThatFits(Size(bounds.width / 2, bounds.height))
+    return Size(size.width, min(size.height, bounds.height))
+  }
+
+  /// Returns the width of an item with the space between it and the center of the bar. A button has its own padding.
+  private func paddedWidth(of item: View, _ look: NavigationBar.Appearance) -> Double {
+    size(of: item).width + (item is BarButton ? 0 : look.margin / 2)
   }
 
   /// Sets the longest title that fits, or none if no title does. Returns the size of the button.

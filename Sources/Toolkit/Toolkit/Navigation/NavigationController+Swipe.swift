@@ -3,8 +3,13 @@ import Geometry
 extension NavigationController {
   /// Whether there is a screen to go back to and no transition is running.
   final var canGoBackBySwipe: Bool {
-    viewControllers.count > 1 && transition == nil && canAnimate
+    canUserGoBack && transition == nil && canAnimate
       && topViewController?.navigationItemIfLoaded?.allowsBackSwipe != false
+  }
+
+  /// Whether the user can leave the top screen for the one below it.
+  final var canUserGoBack: Bool {
+    viewControllers.count > 1 && topViewController?.navigationItemIfLoaded?.hidesBackButton != true
   }
 
   final func handleBackSwipe() {

@@ -283,7 +283,7 @@ private final class NavigationView: View {
   override func describe(_ element: AccessibilityElement) {
     guard let navigation = controller as? NavigationController else { return }
     element.role = .group
-    if navigation.viewControllers.count > 1 { element.onDismiss = { navigation.pop() } }
+    if navigation.canUserGoBack { element.onDismiss = { navigation.pop() } }
     element.onDescribeSubview = { view, child in
       // The page that a transition moves out of view is still visible, but receives no touches.
       if view is NavigationPage, view !== navigation.page { child.isHidden = true }

@@ -8,6 +8,12 @@ public final class NavigationItem {
     didSet { if backButtonTitle != oldValue { update() } }
   }
 
+  /// The views at the leading edge of the bar, after the back button, in reading order, such as a `BarButton` "Cancel" or
+  /// a logo. Each has the size that `sizeThatFits` returns, limited to the height of the bar.
+  public var leadingItems: [View] = [] {
+    didSet { update() }
+  }
+
   /// The views at the trailing edge of the bar, in reading order, such as a `BarButton`, a label or a switch. Each has
   /// the size that `sizeThatFits` returns, limited to the height of the bar.
   public var trailingItems: [View] = [] {
@@ -18,6 +24,12 @@ public final class NavigationItem {
   /// then offer another way to go back.
   public var hidesBar = false {
     didSet { if hidesBar != oldValue { update() } }
+  }
+
+  /// Whether the bar shows no back button for this controller, for example after an order. Users then cannot go back by a
+  /// swipe or a key either. The screen must offer another way to go on.
+  public var hidesBackButton = false {
+    didSet { if hidesBackButton != oldValue { update() } }
   }
 
   /// Whether a swipe from the leading edge can go back from this screen. Set it to `false` for a screen that needs its
