@@ -56,6 +56,21 @@ import Typography
     #expect(inked(rows: 20..<40) != nil && inked(rows: 60..<80) != nil)
   }
 
+  @Test func `a text that is too wide shrinks to the minimum scale factor, and no further`() {
+    let label = Label(frame: Rect(0, 0, 200, 40))
+    label.font = font
+    label.text = "Remove all that is selected"
+    label.frame.size.width = font.width(of: label.text) * 0.8
+    #expect(label.fittedFont.size == 16)
+    label.minimumScaleFactor = 0.5
+    #expect((12.25...12.75).contains(label.fittedFont.size))
+    #expect(label.sizeThatFits(label.bounds.size).width <= label.bounds.width)
+    label.frame.size.width = 20
+    #expect(label.fittedFont.size == 8)
+    label.minimumScaleFactor = 1
+    #expect(label.fittedFont.size == 16)
+  }
+
   @Test func `a label that is too low for its lines ends with an ellipsis, and leaves what is below it alone`() throws {
     let text = "Remove all that is selected, and then some more of it"
     for isStyled in [false, true] {

@@ -4,8 +4,8 @@ import Typography
 
 /// A view that shows text, vertically centered.
 ///
-/// At a text scale above 1, text that does not fit the bounds shrinks, at most to its unscaled size. If the bounds are
-/// still too low for all lines, the last visible line ends with an ellipsis.
+/// At a text scale above 1, text that does not fit the bounds shrinks, at most to its unscaled size, or further with
+/// `minimumScaleFactor`. If the bounds are still too low for all lines, the last visible line ends with an ellipsis.
 ///
 /// By default, `isUserInteractionEnabled` is `false`, so touches pass through.
 open class Label: View {
@@ -84,6 +84,16 @@ open class Label: View {
     didSet { if numberOfLines != oldValue { invalidateLayout() } }
   }
 
+  /// The factor by which text that does not fit the bounds may shrink below its unscaled size, from 0 to 1. The default
+  /// is 1. With 0.7, a title of 28 points has at least 19.6 points.
+  public final var minimumScaleFactor = 1.0 {
+    didSet {
+      guard minimumScaleFactor != oldValue else { return }
+      fit = nil
+      invalidateLayout()
+    }
+  }
+
   /// The text laid out for `layoutWidth`, or `nil` before the first layout.
   private final var layout: TextLayout?
   private final var layoutWidth = 0.0
@@ -153,17 +163,17 @@ open class Label: View {
 
   /// Returns the font for drawing in `room`. A side of 0 is not a limit.
   ///
-  /// If the theme scales text up, the text shrinks to fit, at most to its unscaled size, before a word is broken or a
-  /// line is truncated.
+  /// If the theme scales text up, or with `minimumScaleFactor`, the text shrinks to fit before a word is broken or a line
+  /// is truncated.
   func font(fitting room: Size) -> Font { shrunkFont(fitting: room) }
 
   /// Returns the font for drawing in `room`, for `font(fitting:)` and its overrides. Swift 6.3.1 cannot compile a call
   /// of `super.font(fitting:)` for Embedded Swift.
   final func shrunkFont(fitting room: Size) -> Font {
     let font = scaledFont
-    let scale = textScale
-    guard scale > 1, !hasStyles else { return font }
-    let size = existingFit.fontSize(for: text, font, atLeast: font.size / scale, lines: numberOfLines, in: room)
+    let least = font.size / max(textScale, 1) * max(0, minimumScaleFactor)
+    guard least < font.size, !hasStyles else { return font }
+    let size = existingFit.fontSize(for: text, font, atLeast: least, lines: numberOfLines, in: room)
     return font.withSize(size)
   }
 
