@@ -10,6 +10,8 @@ public struct NewApp: Sendable {
   public enum Template: String, CaseIterable, Sendable {
     /// A lamp, on one screen.
     case lamp
+    /// One screen with a button.
+    case blank
     /// A kiosk that sells tickets, with a form, orders, and receipts.
     case tickets
     /// Live values of an MQTT broker.
@@ -21,6 +23,7 @@ public struct NewApp: Sendable {
     var folder: String {
       switch self {
       case .lamp: "tools/new-app"
+      case .blank: "Examples/Blank"
       case .tickets: "Examples/Tickets"
       case .dashboard: "Examples/Dashboard"
       case .museum: "Examples/Museum"
@@ -31,6 +34,7 @@ public struct NewApp: Sendable {
     var name: String {
       switch self {
       case .lamp: "NewApp"
+      case .blank: "BlankApp"
       case .tickets: "TicketKiosk"
       case .dashboard: "Dashboard"
       case .museum: "Museum"

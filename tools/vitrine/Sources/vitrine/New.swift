@@ -11,6 +11,7 @@ struct New: AsyncParsableCommand {
       The package's README.md explains its commands. These are the templates:
 
         lamp        one screen, with tests
+        blank       one screen with a button, for your own code
         tickets     a ticket kiosk: events from a server, a calendar, a form, a QR code, a receipt, orders that wait for the \
       server, a screen for the staff, two languages, light and dark
         dashboard   live values from an MQTT broker
@@ -19,7 +20,7 @@ struct New: AsyncParsableCommand {
 
   @Argument(help: "The name of the app, a Swift type name such as Kettle.") var name: String
 
-  @Option(help: ArgumentHelp("The template.", valueName: "lamp|tickets|dashboard|museum"))
+  @Option(help: ArgumentHelp("The template.", valueName: "lamp|blank|tickets|dashboard|museum"))
   var template = NewApp.Template.lamp
 
   @Option(help: ArgumentHelp("The folder of the package. The default is ./NAME.", valueName: "folder"))

@@ -59,7 +59,7 @@ import Testing
     #expect(names.filter { $0.hasSuffix(".jpg") }.count == 6)
   }
 
-  @Test(arguments: [(NewApp.Template.tickets, "TicketKiosk"), (.dashboard, "Dashboard")])
+  @Test(arguments: [(NewApp.Template.blank, "BlankApp"), (.tickets, "TicketKiosk"), (.dashboard, "Dashboard")])
   func `contains a template under its name, with tests, resources, and a script`(
     template: NewApp.Template, name: String
   ) async throws {
@@ -69,7 +69,8 @@ import Testing
     for wanted in ["Sources/Kettle/App.swift", "Kettle.touch", "README.md", ".gitignore", "Tests/KettleTests"] {
       #expect(names.contains(wanted), "\(wanted)")
     }
-    #expect(names.contains { $0.hasPrefix("Resources/") } && !names.contains { $0.contains(name) })
+    #expect(names.contains { $0.hasPrefix("Resources/") } == (template != .blank))
+    #expect(!names.contains { $0.contains(name) })
     let texts = try names.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.map {
       try String(contentsOf: place.appending(path: $0), encoding: .utf8)
     }

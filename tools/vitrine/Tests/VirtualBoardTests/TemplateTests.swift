@@ -17,7 +17,7 @@ import Testing
     folder = try TestFolder("template", of: repository.root)
   }
 
-  @Test(arguments: [NewApp.Template.tickets, .dashboard])
+  @Test(arguments: [NewApp.Template.blank, .tickets, .dashboard])
   func `passes its tests and is built for a board`(template: NewApp.Template) async throws {
     let app = folder.appending(path: "Kettle")
     try? FileManager.default.removeItem(at: app)

@@ -1,0 +1,8 @@
+import Vitrine
+
+@main
+struct App {
+  static func main() {
+    Kiosk.run { HomeController() }
+  }
+}
