@@ -32,11 +32,11 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     navigationItem.hidesBar = true
     collection.dataSource = self
     collection.collectionDelegate = self
-    display.action = { [unowned(unsafe) self] _ in presentDisplayOptions() }
-    language.action = { [unowned(unsafe) self] _ in
-      view.window?.application?.language = Language.current == "de" ? "en" : "de"
+    display.action = weakly { page, _ in page.presentDisplayOptions() }
+    language.action = weakly { page, _ in
+      page.view.window?.application?.language = Language.current == "de" ? "en" : "de"
     }
-    opinion.action = { [unowned(unsafe) self] _ in restorePresentation(named: "SurveyController") }
+    opinion.action = weakly { page, _ in page.restorePresentation(named: "SurveyController") }
   }
 
   override func viewWillLayoutSubviews() {

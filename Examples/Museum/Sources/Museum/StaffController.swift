@@ -11,7 +11,7 @@ final class StaffController: Screen {
     let facts = GridView(columns: [.fitting, .share(1)], spacing: 14, insets: Insets(all: 24))
     facts.add(Label("Visitors today", .caption), visitors, Label("Counter", .caption), counter)
     facts.add(Label("Answers to send", .caption), unsent, Label("Exhibits", .caption), exhibits)
-    facts.add(View(), Button(title: "Refresh") { [unowned(unsafe) self] _ in house.refresh() })
+    facts.add(View(), Button(title: "Refresh", action: weakly { page, _ in page.house.refresh() }))
     view = ScrollView(facts)
   }
 

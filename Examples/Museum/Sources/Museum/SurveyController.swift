@@ -12,15 +12,15 @@ final class SurveyController: Screen {
   private let send = Button()
 
   override func loadView() {
-    for number in 1...5 { stars.append(Button(title: "☆") { [unowned(unsafe) self] _ in choose(number) }) }
+    for number in 1...5 { stars.append(Button(title: "☆", action: weakly { page, _ in page.choose(number) })) }
     let row = StackView(.horizontal, spacing: 8, stars.map { $0 as View })
     let buttons = StackView(.horizontal, spacing: 10, [cancel, send])
     row.distribution = .fillEqually
     buttons.distribution = .end
     buttons.wraps = true
     question.numberOfLines = 0
-    cancel.action = { [unowned(unsafe) self] _ in dismiss() }
-    send.action = { [unowned(unsafe) self] _ in sendAnswer() }
+    cancel.action = weakly { page, _ in page.dismiss() }
+    send.action = weakly { page, _ in page.sendAnswer() }
     view = ScrollView(StackView(.vertical, spacing: 18, insets: Insets(all: 24), [question, row, remark, buttons]))
   }
 

@@ -10,7 +10,7 @@ final class EventController: Screen {
   private let picture = AsyncImageView()
   private let calendar: CalendarPicker
   private let stepper = Stepper(count: 2, in: 1...Kiosk.setting("MAXIMUM_TICKETS", default: 10, in: 1...20))
-  private lazy var proceed = Button(title: { Texts.continue }) { [unowned(unsafe) self] _ in showOrder() }
+  private lazy var proceed = Button(title: { Texts.continue }, action: weakly { page, _ in page.showOrder() })
 
   init(_ office: BoxOffice, _ event: Event) {
     self.event = event
@@ -24,8 +24,8 @@ final class EventController: Screen {
     picture.icon = .photo
     picture.setImage(event.picture, loader: office.images)
     picture.setAccessibilityLabel { [event] in event.title.text }
-    stepper.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in view.updateTexts() }
-    calendar.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in proceed.isEnabled = true }
+    stepper.addAction(for: .valueChanged, weakly { page, _ in page.view.updateTexts() })
+    calendar.addAction(for: .valueChanged, weakly { page, _ in page.proceed.isEnabled = true })
     proceed.icon = .forward
     proceed.iconPosition = .trailing
     proceed.isEnabled = false

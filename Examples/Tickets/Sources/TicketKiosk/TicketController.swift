@@ -7,7 +7,7 @@ import Vitrine
 final class TicketController: Screen {
   private let order: Order
   private let hint = Label(.caption) { Texts.scan }
-  private lazy var receipt = Button(title: { Texts.print }) { [unowned(unsafe) self] _ in printReceipt() }
+  private lazy var receipt = Button(title: { Texts.print }, action: weakly { page, _ in page.printReceipt() })
 
   init(_ office: BoxOffice, _ order: Order) {
     self.order = order

@@ -1,6 +1,6 @@
 /// Gives action closures the type of their recognizer:
 ///
-///     view.addGestureRecognizer(PanGestureRecognizer { pan in move(by: pan.translation(in: view)) })
+///     box.addGestureRecognizer(PanGestureRecognizer(weakly { page, pan in page.move(by: pan.translation(in: page.view)) }))
 public protocol GestureRecognizerProtocol: GestureRecognizer {}
 
 extension GestureRecognizer: GestureRecognizerProtocol {}

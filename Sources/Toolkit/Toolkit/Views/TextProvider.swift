@@ -89,7 +89,7 @@ extension Label {
 extension Button {
   /// Creates a button whose title follows the language. The button calls `action` when it is pressed.
   ///
-  ///     let done = Button(title: { Texts.done }) { [unowned(unsafe) self] _ in dismiss() }
+  ///     let done = Button(title: { Texts.done }, action: weakly { page, _ in page.dismiss() })
   ///
   /// - Parameter title: Returns the title. The button calls it now, after every change of the language or theme, and in
   ///   `View.updateTexts()`. The button owns both closures, which must not retain it or its controller.

@@ -22,10 +22,10 @@ final class LampController: ViewController {
     // Captions have the secondary color of the theme.
     for label in [titleLabel, hintLabel] { label.role = .caption }
 
-    // The controller owns the views, and the views own these closures, so the controller is alive when they are called.
-    button.action = { [unowned(unsafe) self] _ in toggle() }
-    lamp.addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) self] _ in toggle() })
-    lamp.addGestureRecognizer(PanGestureRecognizer { [unowned(unsafe) self] pan in dim(pan) })
+    // The views own these closures, which do not retain the controller.
+    button.action = weakly { page, _ in page.toggle() }
+    lamp.addGestureRecognizer(TapGestureRecognizer(weakly { page, _ in page.toggle() }))
+    lamp.addGestureRecognizer(PanGestureRecognizer(weakly { page, pan in page.dim(pan) }))
 
     for subview in [lamp, titleLabel, valueLabel, hintLabel, button] as [View] { view.addSubview(subview) }
     showValue()
