@@ -4,22 +4,18 @@ import Toolkit
 
 /// Handles the touches of a user who explores the screen.
 extension Speech {
-  /// The contact of the finger that scrolls for two fingers.
-  private static let scrollContact = TouchInput.elementContact - 1
-
-  /// Forgets the fingers on the panel, and cancels the touch with which two of them scroll.
+  /// Forgets the fingers on the panel, and ends the scroll of two of them.
   func forgetFingers() {
-    let wasScrolling = explorer.isScrolling
     explorer = TouchExplorer()
-    if wasScrolling { focus.owner.cancelTouches(at: application.now) }
+    scroll = nil
   }
 
   func filter(_ inputs: [TouchInput]) -> [TouchInput] {
     var delivered: [TouchInput] = []
-    var gestures: [(gesture: TouchExplorer.Gesture, time: Double)] = []
+    var gestures: [TouchExplorer.Gesture] = []
     for input in inputs {
-      // The fingers of the focus.
-      guard input.contact > Self.scrollContact + 1 || input.contact < Self.scrollContact else {
+      // The finger of the focus.
+      guard input.contact != TouchInput.elementContact else {
         delivered.append(input)
         continue
       }
@@ -29,15 +25,15 @@ extension Speech {
       if isOn {
         for gesture in explorer.receive(input) {
           // Only the last position of a frame counts.
-          if case .explore? = gestures.last?.gesture, case .explore = gesture { gestures.removeLast() }
-          gestures.append((gesture, input.time))
+          if case .explore? = gestures.last, case .explore = gesture { gestures.removeLast() }
+          gestures.append(gesture)
         }
       } else {
         delivered.append(input)
       }
     }
     // A gesture may activate an element that ends speech.
-    for (gesture, time) in gestures where isOn { perform(gesture, at: time, &delivered) }
+    for gesture in gestures where isOn { perform(gesture) }
     setTouchTimer()
     return delivered
   }
@@ -58,14 +54,13 @@ extension Speech {
         // The finger is still on the panel.
         if isOn { explorer = TouchExplorer() }
       } else if isOn {
-        var delivered: [TouchInput] = []
-        for gesture in explorer.advance(to: now) { perform(gesture, at: now, &delivered) }
+        for gesture in explorer.advance(to: now) { perform(gesture) }
       }
       setTouchTimer()
     }
   }
 
-  func perform(_ gesture: TouchExplorer.Gesture, at time: Double, _ delivered: inout [TouchInput]) {
+  func perform(_ gesture: TouchExplorer.Gesture) {
     isReadDue = true
     readInterval = Self.minimumInterval
     focus.owner.userDidAct()
@@ -90,8 +85,13 @@ extension Speech {
       case .up: focus.perform(.increment)
       case .down: focus.perform(.decrement)
       }
-    case .scroll(let phase, let point):
-      delivered.append(TouchInput(contact: Self.scrollContact, phase: phase, location: point, time: time))
+    case .startScroll(let origin, let point):
+      scroll = focus.owner.window.flatMap { ExploringScroll(from: origin, to: point, in: $0) }
+      scroll?.move(to: point)
+    case .scroll(let point): scroll?.move(to: point)
+    case .endScroll:
+      scroll?.end()
+      scroll = nil
     case .pause: if isPaused { resume() } else { pause() }
     }
   }

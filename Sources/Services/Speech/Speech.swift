@@ -58,6 +58,8 @@ public final class Speech {
   /// The sentence that is being spoken, or nil.
   private var current: SpokenSentence?
   var explorer = TouchExplorer()
+  /// The scroll of two fingers, or `nil` if they do not scroll, or nothing scrolls under them.
+  var scroll: ExploringScroll?
   var hold = CornerHold()
   var touchTimer: Timer?
   private var readTimer: Timer?
@@ -284,7 +286,7 @@ public final class Speech {
     let owner = focus.owner
     if owner !== application { owner.touchFilter = application.touchFilter }
     hold = CornerHold()
-    explorer = TouchExplorer()
+    forgetFingers()
     guard isOn else { return }
     silence()
     forgetScreen()

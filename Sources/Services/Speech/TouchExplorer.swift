@@ -13,8 +13,8 @@ import Toolkit
 /// | `tapped` | a second tap | `idle` | `activate` |
 /// | `exploring` | it moves | `exploring` | `explore` |
 /// | `touching`, `exploring` | a second finger comes down | `scrolling` | |
-/// | `scrolling` | the fingers move | `scrolling` | `scroll` |
-/// | `scrolling` | a finger lifts | `ignoring` | `scroll`, or `pause` if the fingers did not move |
+/// | `scrolling` | the fingers move | `scrolling` | `startScroll`, then `scroll` |
+/// | `scrolling` | a finger lifts | `ignoring` | `endScroll`, or `pause` if the fingers did not move |
 /// | any | a third finger comes down | `ignoring` | |
 /// | `ignoring` | the last finger lifts | `idle` | |
 struct TouchExplorer {
@@ -26,8 +26,12 @@ struct TouchExplorer {
     /// The user operates the last element that was spoken.
     case activate
     case swipe(Direction)
-    /// Two fingers move like one finger at a point.
-    case scroll(TouchInput.Phase, Point)
+    /// Two fingers have moved from a point between them to another one.
+    case startScroll(from: Point, to: Point)
+    /// The point between two fingers that scroll has moved.
+    case scroll(to: Point)
+    /// Two fingers do not scroll any more.
+    case endScroll
     /// The user wants to hear nothing more for now, or to hear the rest.
     case pause
   }
@@ -57,9 +61,6 @@ struct TouchExplorer {
 
   /// Whether no finger is on the panel, and no tap waits for a second one.
   var isIdle: Bool { if case .idle = state { fingers.isEmpty } else { false } }
-
-  /// Whether `Gesture.scroll` has reported a finger that is still down.
-  var isScrolling: Bool { if case .scrolling(_, hasMoved: true) = state { true } else { false } }
 
   /// The time at which `advance(to:)` must be called, or `nil`.
   var deadline: Double? {
@@ -119,7 +120,7 @@ struct TouchExplorer {
       state = .scrolling(origin: middle, hasMoved: false)
     case .scrolling(_, let hasMoved):
       state = .ignoring
-      if hasMoved { return [.scroll(.cancel, middle)] }
+      if hasMoved { return [.endScroll] }
     case .ignoring: break
     }
     return []
@@ -132,10 +133,10 @@ struct TouchExplorer {
         contact: contact, origin: origin, last: input.location, since: since, isSecondTap: isSecondTap)
     case .exploring(let contact) where contact == input.contact: return [.explore(input.location)]
     case .scrolling(_, true):
-      return [.scroll(.move, middle)]
+      return [.scroll(to: middle)]
     case .scrolling(let origin, false) where origin.distance(to: middle) > Self.scrollDistance:
       state = .scrolling(origin: origin, hasMoved: true)
-      return [.scroll(.down, origin), .scroll(.move, middle)]
+      return [.startScroll(from: origin, to: middle)]
     default: break
     }
     return []
@@ -156,9 +157,8 @@ struct TouchExplorer {
       state = .tapped(input.location, at: input.time)
     case .exploring(let contact) where contact == input.contact: state = .idle
     case .scrolling(_, let hasMoved):
-      let end = middle
       state = .ignoring
-      if hasMoved { return [.scroll(isLost ? .cancel : .up, end)] }
+      if hasMoved { return [.endScroll] }
       return isLost ? [] : [.pause]
     default: break
     }

@@ -8,8 +8,13 @@ import ToolkitTestKit
 @testable import Toolkit
 
 /// The rows of a list, each with its number.
-private final class NumberedRows: WeaklyReferenceable, ListViewDataSource {
-  func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 1000 }
+private final class NumberedRows: WeaklyReferenceable, ListViewDataSource, ListViewDelegate {
+  var count = 1000
+  private(set) var selections = 0
+
+  func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { count }
+
+  func listView(_ list: ListView, didSelectRowAt path: IndexPath) { selections += 1 }
 
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
     let row = list.dequeueReusableRow(withIdentifier: "number") ?? ListRow("number")
@@ -120,15 +125,8 @@ extension SpeechTests {
   }
 
   @Test func `two fingers scroll a list away from the element with the focus`() {
-    let list = ListView(frame: player.window.bounds)
     let rows = NumberedRows()
-    list.dataSource = rows
-    player.window.rootViewController = ViewController()
-    for view in player.window.subviews where view !== player.window.rootViewController?.view {
-      view.removeFromSuperview()
-    }
-    player.window.rootViewController?.view.addSubview(list)
-    advance()
+    let list = show(rows)
     _ = start()
     tap(50, 70)
     advance(1)
@@ -144,15 +142,76 @@ extension SpeechTests {
     #expect(player.application.delivery.event.allTouches.isEmpty)
   }
 
+  /// Shows a list with a row for each number in place of the other views.
+  private func show(_ rows: NumberedRows) -> ListView {
+    let list = ListView(frame: player.window.bounds)
+    list.dataSource = rows
+    player.window.rootViewController = ViewController()
+    for view in player.window.subviews where view !== player.window.rootViewController?.view {
+      view.removeFromSuperview()
+    }
+    player.window.rootViewController?.view.addSubview(list)
+    advance()
+    return list
+  }
+
   @Test func `the end of speech ends a scroll`() {
+    let rows = NumberedRows()
+    let list = show(rows)
     _ = start()
-    startScrolling(from: Point(300, 100), by: 60)
-    #expect(player.application.delivery.event.allTouches.count == 1)
+    startScrolling(from: Point(100, 280), by: -100)
+    let offset = list.contentOffset
+    #expect(offset.y > 0)
     speech.stop()
-    #expect(player.application.delivery.event.allTouches.isEmpty)
     // The fingers are still on the panel.
-    endScrolling(at: Point(300, 160))
-    #expect(player.application.delivery.event.allTouches.isEmpty && presses == 0)
+    for contact in 1...2 { player.move(Int32(contact), 100 + 20 * Double(contact), 20, at: now) }
+    endScrolling(at: Point(100, 20))
+    #expect(list.contentOffset == offset && player.application.delivery.event.allTouches.isEmpty)
+  }
+
+  @Test func `two fingers press, drag, and select nothing`() {
+    _ = start()
+    // From the button, by less than its drag margin.
+    startScrolling(from: Point(10, 140), by: 15)
+    endScrolling(at: Point(10, 155))
+    #expect(presses == 0)
+    // Along the slider.
+    for contact in 1...2 { player.down(Int32(contact), 10 + 20 * Double(contact), 220, at: now) }
+    for step in 1...10 {
+      for contact in 1...2 {
+        player.move(Int32(contact), 10 + 20 * Double(contact) + 10 * Double(step), 220, at: now)
+      }
+      advance(0.05)
+    }
+    endScrolling(at: Point(110, 220))
+    #expect(volume.value == 0)
+    // A list whose rows fit.
+    let rows = NumberedRows()
+    rows.count = 3
+    let list = show(rows)
+    list.listDelegate = rows
+    startScrolling(from: Point(100, 20), by: 15)
+    endScrolling(at: Point(100, 35))
+    #expect(rows.selections == 0 && list.contentOffset == .zero)
+  }
+
+  @Test func `two fingers turn a page, and not a wheel`() {
+    let scroll = ScrollView(frame: Rect(200, 0, 200, 100))
+    scroll.contentSize = Size(600, 100)
+    scroll.isPagingEnabled = true
+    player.window.addSubview(scroll)
+    let wheels = WheelPicker([Wheel(["1", "2", "3", "4", "5"])])
+    wheels.frame = Rect(200, 100, 200, 150)
+    player.window.addSubview(wheels)
+    _ = start()
+    for contact in 1...2 { player.down(Int32(contact), 340 + 20 * Double(contact), 50, at: now) }
+    advance(0.05)
+    for contact in 1...2 { player.move(Int32(contact), 290 + 20 * Double(contact), 50, at: now) }
+    endScrolling(at: Point(290, 50))
+    #expect(scroll.contentOffset == Point(200, 0))
+    startScrolling(from: Point(260, 200), by: -60)
+    endScrolling(at: Point(260, 140))
+    #expect(wheels.selectedRow(ofWheel: 0) == 0)
   }
 
   @Test func `touches are the app's own while speech is off`() {

@@ -47,14 +47,15 @@ import ToolkitTestKit
         until: 5) == [.swipe(expected)])
   }
 
-  @Test mutating func `two fingers scroll like one between them`() {
+  @Test mutating func `two fingers scroll by the point between them`() {
     _ = gestures(.down(1, 100, 100, at: 0), .down(2, 200, 100, at: 0.05), until: 0.05)
     #expect(gestures(.move(1, 100, 110, at: 0.1), until: 0.1) == [])
     #expect(
       gestures(.move(2, 200, 130, at: 0.1), until: 0.1) == [
-        .scroll(.down, Point(150, 100)), .scroll(.move, Point(150, 120)),
+        .startScroll(from: Point(150, 100), to: Point(150, 120))
       ])
-    #expect(gestures(.up(1, 100, 110, at: 0.2), until: 0.2) == [.scroll(.up, Point(150, 120))])
+    #expect(gestures(.move(2, 200, 150, at: 0.15), until: 0.15) == [.scroll(to: Point(150, 130))])
+    #expect(gestures(.up(1, 100, 110, at: 0.2), until: 0.2) == [.endScroll])
     // The other finger has no effect until it lifts.
     #expect(gestures(.move(2, 20, 20, at: 0.3), .up(2, 20, 20, at: 0.4), until: 5) == [])
     #expect(explorer.isIdle)
@@ -65,7 +66,7 @@ import ToolkitTestKit
     #expect(gestures(.up(2, 200, 100, at: 0.1), .up(1, 100, 100, at: 0.1), until: 5) == [.pause])
     _ = gestures(
       .down(1, 100, 100, at: 6), .down(2, 200, 100, at: 6), .move(2, 200, 190, at: 6.1), until: 6.1)
-    #expect(gestures(.down(3, 10, 10, at: 6.2), until: 6.2).count == 1)
+    #expect(gestures(.down(3, 10, 10, at: 6.2), until: 6.2) == [.endScroll])
     #expect(
       gestures(.up(1, 0, 0, at: 7), .up(2, 0, 0, at: 7), .up(3, 0, 0, at: 7), until: 9) == [])
     #expect(explorer.isIdle)

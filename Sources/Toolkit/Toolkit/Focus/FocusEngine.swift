@@ -253,8 +253,7 @@ public final class FocusEngine {
   /// Keeps the ring at its element after each layout. Called while the window is up to date.
   private func update() {
     guard let window = owner.window, ring.superview != nil else { return }
-    // While texts have the focus too, the only finger is that of a user who scrolls without seeing the screen.
-    if isTouched, !reachesTexts { return hideRing() }
+    if isTouched { return hideRing() }
     let isSameScreen = view?.window === window && Self.topmost(of: window) == topmost
     if isSameScreen { return placeRing() }
     // A dialog has opened or closed, or the element was removed.
