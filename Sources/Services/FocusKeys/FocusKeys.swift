@@ -241,7 +241,8 @@ public final class FocusKeys {
       return
     }
     let presses = events.count { if case .press(let key) = $0 { !key.isHeadset } else { false } }
-    // A key that wakes the panel or ends the idle screen has no other effect.
+    // A key that wakes the panel or ends the idle screen has no other effect, except for the one that starts speech: who
+    // does not see the panel does not know that it was dark.
     let hasReceiver = presses == 0 || application.recordUserActivity() != nil
     if presses > Self.maximumKeysPerTurn, !keypad.hasFlooded {
       keypad.hasFlooded = true
@@ -255,7 +256,7 @@ public final class FocusKeys {
       case .press(let key) where key.isHeadset: keypad.headset.update(isConnected: key == .headsetConnected)
       case .press(let key):
         count += 1
-        if hasReceiver, count <= Self.maximumKeysPerTurn { press(key, of: keypad) }
+        if hasReceiver || key == .speakAgain, count <= Self.maximumKeysPerTurn { press(key, of: keypad) }
       case .release:
         if hold?.keypad === keypad {
           endHold()

@@ -19,9 +19,7 @@ extension Speech {
         delivered.append(input)
         continue
       }
-      if let corner, let window = focus.owner.window {
-        hold.receive(input, in: corner, of: window.bounds)
-      }
+      receiveHold(input)
       if isOn {
         for gesture in explorer.receive(input) {
           // Only the last position of a frame counts.
@@ -36,6 +34,19 @@ extension Speech {
     for gesture in gestures where isOn { perform(gesture) }
     setTouchTimer()
     return delivered
+  }
+
+  /// Handles a touch or a key that only wakes the kiosk. A user who does not see that the panel is dark holds the corner
+  /// of that panel.
+  func wake(_ input: TouchInput?) {
+    guard let input else { return }
+    receiveHold(input)
+    setTouchTimer()
+  }
+
+  private func receiveHold(_ input: TouchInput) {
+    guard let corner, let window = focus.owner.window else { return }
+    hold.receive(input, in: corner, of: window.bounds)
   }
 
   func setTouchTimer() {

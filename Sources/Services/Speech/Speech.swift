@@ -107,6 +107,7 @@ public final class Speech {
     self.focus.didChoose = { [unowned(unsafe) self] in didChoose($0) }
     self.focus.didChangeOwner = { [unowned(unsafe) self] in ownerDidChange() }
     application.touchFilter = { [unowned(unsafe) self] in filter($0) }
+    application.onWake = { [unowned(unsafe) self] in wake($0) }
     application.onUserAbsence = { [unowned(unsafe) self] question in
       if let question { say(question, isUrgent: true) } else { stop() }
     }
@@ -114,6 +115,7 @@ public final class Speech {
 
   deinit {
     application.touchFilter = nil
+    application.onWake = nil
     focus.owner.touchFilter = nil
     application.onUserAbsence = nil
     focus.didLayOut = nil

@@ -107,6 +107,7 @@ final class PanelOwnership {
     guard let old = idleTracker else { return true }
     let isForApp = idleTracker!.update(with: input)
     if !old.isAwake { applyChanges(since: old, at: input.time) }
+    if !isForApp { application.onWake?(input) }
     return isForApp
   }
 
@@ -134,6 +135,7 @@ final class PanelOwnership {
     if let old = idleTracker {
       if !idleTracker!.keyPressed(at: now) { isForOwner = false }
       if !old.isAwake { applyChanges(since: old, at: now) }
+      if !isForOwner { application.onWake?(nil) }
     }
     if opensStaffPage { showStaffPage(at: now, isVisible: true) }
     overlay?.recordActivity(at: now)

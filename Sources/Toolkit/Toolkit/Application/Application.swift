@@ -101,6 +101,8 @@ open class Application: Responder {
 
   /// Returns the touches to deliver instead of those of the panel, for a user who explores the screen with a finger.
   package final var touchFilter: (([TouchInput]) -> [TouchInput])?
+  /// Called with a touch that only wakes the kiosk, and with `nil` for such a key.
+  package final var onWake: ((TouchInput?) -> Void)?
   /// Called with the question that the panel shows because the user may have left, and with `nil` when the user has
   /// left.
   package final var onUserAbsence: ((_ question: String?) -> Void)?

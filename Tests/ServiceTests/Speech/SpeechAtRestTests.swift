@@ -1,0 +1,118 @@
+import CEvdev
+import Geometry
+import HeadlessDisplay
+import ScriptedTouch
+import TestContexts
+import TestKit
+import Testing
+import Toolkit
+import Typography
+
+@testable import FocusKeys
+@testable import Runtime
+@testable import Speech
+
+/// Tests how speech starts on a kiosk that is idle, with the frame loop, scripted time, and a pipe in place of a keypad.
+@Suite("Speech during idle time", .freshContext, .serialized) final class SpeechAtRestTests {
+  enum Rest: CaseIterable {
+    case question, attraction, dimmed, dark
+
+    var idlePolicy: IdlePolicy {
+      switch self {
+      case .question: IdlePolicy(idleTimeout: 60)
+      case .attraction: IdlePolicy(idleTimeout: 60, makeIdleContent: { ViewController() })
+      case .dimmed: IdlePolicy(dimTimeout: 60)
+      case .dark: IdlePolicy(darkTimeout: 60)
+      }
+    }
+
+    /// The time at which the state has been reached, in seconds.
+    var time: Double { self == .question ? 65 : 160 }
+  }
+
+  private final class Light: Backlight {
+    var brightness: Double? = 0.8
+    func setBrightness(_ brightness: Double) { self.brightness = brightness }
+  }
+
+  private let application = Application()
+  private let voice = RecordingVoice()
+  private let keys: FocusKeys
+  private let speech: Speech
+  private var presses = 0
+
+  init() throws {
+    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    application.backlight = Light()
+    application.window = Window(size: Size(400, 240))
+    keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    speech = Speech(for: application, focus: keys.focus, voice: voice)
+    speech.corner = .bottomLeft
+    let buy = Button(title: "Buy") { [unowned(unsafe) self] _ in presses += 1 }
+    buy.frame = Rect(0, 180, 100, 60)
+    application.window?.addSubview(buy)
+  }
+
+  /// Creates a kiosk with a touch script that starts at second 0.
+  private func loop(_ idlePolicy: IdlePolicy, touches script: String = "") throws -> FrameLoop {
+    let touch = ScriptedTouch(try TouchScript(parsing: script))
+    touch.start(at: 0)
+    return FrameLoop(
+      application: application, display: HeadlessDisplay(size: PixelSize(400, 240), rotation: .none), touch: touch,
+      scale: 1, statistics: nil, clock: nil, idlePolicy: idlePolicy)
+  }
+
+  /// Runs the loop at each of its deadlines.
+  private func run(_ loop: FrameLoop, from start: Double = 0, to end: Double) {
+    var now = start
+    loop.turn(at: now)
+    while let deadline = loop.deadline, deadline <= end {
+      now = max(deadline, now)
+      loop.turn(at: now)
+    }
+    loop.turn(at: end)
+  }
+
+  @Test(arguments: Rest.allCases) func `a corner that is held starts speech, and presses nothing`(rest: Rest) throws {
+    let loop = try loop(
+      rest.idlePolicy, touches: "\(rest.time) down 1 10 230\n\(rest.time + 3.5) up 1")
+    run(loop, to: rest.time + 2.9)
+    #expect(!speech.isOn)
+    run(loop, from: rest.time + 2.9, to: rest.time + 3.6)
+    #expect(speech.isOn && voice.sentences.first?.hasPrefix("Speech on") == true)
+    _ = voice.finish()
+    run(loop, from: rest.time + 3.6, to: rest.time + 4)
+    #expect(presses == 0 && speech.isOn)
+  }
+
+  @Test(arguments: Rest.allCases) func `a touch that wakes the kiosk starts nothing, nor does one elsewhere`(
+    rest: Rest
+  ) throws {
+    let loop = try loop(
+      rest.idlePolicy,
+      touches: """
+        \(rest.time) down 1 10 230
+        \(rest.time + 1) up 1
+        \(rest.time + 62) down 2 390 10
+        \(rest.time + 67) up 2
+        """)
+    run(loop, to: rest.time + 68)
+    #expect(!speech.isOn && presses == 0)
+  }
+
+  @Test(arguments: Rest.allCases) func `the key for help starts speech, and other keys only wake the kiosk`(
+    rest: Rest
+  ) throws {
+    let loop = try loop(rest.idlePolicy)
+    let keypad = try PipeKeypad(of: keys)
+    run(loop, to: rest.time)
+    try keypad.write([(EV_KEY, KEY_ENTER, 1), (EV_KEY, KEY_ENTER, 0)])
+    run(loop, from: rest.time, to: rest.time + 1)
+    #expect(!speech.isOn && keys.focus.focused == nil && presses == 0)
+    let next = 2 * rest.time + 5
+    run(loop, from: rest.time + 1, to: next)
+    try keypad.write([(EV_KEY, KEY_HELP, 1), (EV_KEY, KEY_HELP, 0)])
+    run(loop, from: next, to: next + 1)
+    #expect(speech.isOn && voice.sentences.first?.hasPrefix("Speech on") == true)
+  }
+}
