@@ -21,7 +21,7 @@ extension Speech {
     switch key {
     case .speakAgain: if isOn { speakAgain() } else { start() }
     case .spell: spell()
-    case .pause: if isPaused { resume() } else { pause() }
+    case .pause: togglePause()
     case .volumeUp: changeVolume(by: Self.volumeStep)
     case .volumeDown: changeVolume(by: -Self.volumeStep)
     case .mute: toggleMute()
@@ -34,6 +34,10 @@ extension Speech {
       isReadDue = true
       readInterval = Self.minimumInterval
     }
+  }
+
+  func togglePause() {
+    if isPaused { resume() } else { pause() }
   }
 
   // MARK: The headset

@@ -49,6 +49,16 @@ extension Speech {
     hold.receive(input, in: corner, of: window.bounds)
   }
 
+  /// Performs what other gestures and keys do, for a user with one finger.
+  private func perform(_ first: TouchExplorer.Direction, then second: TouchExplorer.Direction) {
+    switch (first, second) {
+    case (.down, .left): focus.perform(.back)
+    case (.up, .left): focus.perform(.home)
+    case (.down, .right): togglePause()
+    default: break
+    }
+  }
+
   func setTouchTimer() {
     touchTimer?.cancel()
     touchTimer = nil
@@ -96,6 +106,7 @@ extension Speech {
       case .up: focus.perform(.increment)
       case .down: focus.perform(.decrement)
       }
+    case .bend(let first, let second): perform(first, then: second)
     case .startScroll(let origin, let point):
       scroll = focus.owner.window.flatMap { ExploringScroll(from: origin, to: point, in: $0) }
       scroll?.move(to: point)
@@ -103,7 +114,7 @@ extension Speech {
     case .endScroll:
       scroll?.end()
       scroll = nil
-    case .pause: if isPaused { resume() } else { pause() }
+    case .pause: togglePause()
     }
   }
 }

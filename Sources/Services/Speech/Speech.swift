@@ -17,7 +17,7 @@ public import Toolkit
 /// While speech is on, keys move the focus to texts too, and interrupt what is spoken. A finger speaks what is under
 /// it; two taps anywhere activate what was spoken last; swipes to the left and right move to the previous and next
 /// element, and swipes up and down change its value, or choose one of its actions; two fingers scroll, and pause speech
-/// if they tap.
+/// if they tap. A finger that moves down and then to the left leaves what is open.
 public final class Speech {
   /// The focus, which is what was spoken last.
   public let focus: FocusEngine

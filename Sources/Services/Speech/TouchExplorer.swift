@@ -8,7 +8,7 @@ import Toolkit
 /// | `idle` | a finger comes down | `touching` | |
 /// | `touching` | it stays for `restTime` | `exploring` | `describe` |
 /// | `touching` | it lifts after a short way | `tapped` | |
-/// | `touching` | it lifts after a long way | `idle` | `swipe` |
+/// | `touching` | it lifts after a long way | `idle` | `swipe`, or `bend` if the way has a corner |
 /// | `tapped` | `TouchConstants.tapInterval` passes | `idle` | `describe` |
 /// | `tapped` | a second tap | `idle` | `activate` |
 /// | `exploring` | it moves | `exploring` | `explore` |
@@ -26,6 +26,8 @@ struct TouchExplorer {
     /// The user operates the last element that was spoken.
     case activate
     case swipe(Direction)
+    /// The finger has moved in a direction, and then in another one across it.
+    case bend(Direction, Direction)
     /// Two fingers have moved from a point between them to another one.
     case startScroll(from: Point, to: Point)
     /// The point between two fingers that scroll has moved.
@@ -36,11 +38,22 @@ struct TouchExplorer {
     case pause
   }
 
-  enum Direction { case left, right, up, down }
+  enum Direction {
+    case left, right, up, down
+
+    /// The direction of the longer axis of a way.
+    init(_ way: Vector) {
+      if abs(way.dx) > abs(way.dy) {
+        self = way.dx > 0 ? .right : .left
+      } else {
+        self = way.dy > 0 ? .down : .up
+      }
+    }
+  }
 
   private enum State {
     case idle
-    case touching(contact: Int32, origin: Point, last: Point, since: Double, isSecondTap: Bool)
+    case touching(contact: Int32, path: FingerPath, since: Double, isSecondTap: Bool)
     case tapped(Point, at: Double)
     case exploring(contact: Int32)
     case scrolling(origin: Point, hasMoved: Bool)
@@ -51,6 +64,8 @@ struct TouchExplorer {
   static let restTime = 0.2
   /// The time after which a finger explores in any case. Chosen.
   static let swipeTime = 0.5
+  /// The time after which a finger explores that has turned a corner. Chosen: two swipes.
+  static let bendTime = 1.0
   /// The distance in points up to which a touch is a tap, and beyond which it is a swipe. Chosen.
   static let swipeDistance = 40.0
   /// The distance in points that two fingers move before they scroll. Chosen.
@@ -65,8 +80,8 @@ struct TouchExplorer {
   /// The time at which `advance(to:)` must be called, or `nil`.
   var deadline: Double? {
     switch state {
-    case .touching(_, let origin, let last, let since, _):
-      since + (origin.distance(to: last) > Self.swipeDistance ? Self.swipeTime : Self.restTime)
+    case .touching(_, let path, let since, _):
+      since + (path.isTurning ? Self.bendTime : path.isLong ? Self.swipeTime : Self.restTime)
     case .tapped(_, let time): time + TouchConstants.tapInterval
     default: nil
     }
@@ -98,9 +113,9 @@ struct TouchExplorer {
   mutating func advance(to now: Double) -> [Gesture] {
     guard let deadline, now >= deadline - 1e-6 else { return [] }
     switch state {
-    case .touching(let contact, _, let last, _, _):
+    case .touching(let contact, let path, _, _):
       state = .exploring(contact: contact)
-      return [.describe(last)]
+      return [.describe(path.last)]
     case .tapped(let point, _):
       state = .idle
       return [.describe(point)]
@@ -112,10 +127,10 @@ struct TouchExplorer {
     switch state {
     case .idle:
       state = .touching(
-        contact: input.contact, origin: input.location, last: input.location, since: input.time, isSecondTap: false)
+        contact: input.contact, path: FingerPath(from: input.location), since: input.time, isSecondTap: false)
     case .tapped:
       state = .touching(
-        contact: input.contact, origin: input.location, last: input.location, since: input.time, isSecondTap: true)
+        contact: input.contact, path: FingerPath(from: input.location), since: input.time, isSecondTap: true)
     case .touching, .exploring:
       state = .scrolling(origin: middle, hasMoved: false)
     case .scrolling(_, let hasMoved):
@@ -128,9 +143,9 @@ struct TouchExplorer {
 
   private mutating func move(_ input: TouchInput) -> [Gesture] {
     switch state {
-    case .touching(let contact, let origin, _, let since, let isSecondTap) where contact == input.contact:
-      state = .touching(
-        contact: contact, origin: origin, last: input.location, since: since, isSecondTap: isSecondTap)
+    case .touching(let contact, var path, let since, let isSecondTap) where contact == input.contact:
+      path.move(to: input.location)
+      state = .touching(contact: contact, path: path, since: since, isSecondTap: isSecondTap)
     case .exploring(let contact) where contact == input.contact: return [.explore(input.location)]
     case .scrolling(_, true):
       return [.scroll(to: middle)]
@@ -145,14 +160,12 @@ struct TouchExplorer {
   private mutating func up(_ input: TouchInput) -> [Gesture] {
     let isLost = input.phase == .cancel
     switch state {
-    case .touching(let contact, let origin, _, _, let isSecondTap) where contact == input.contact:
+    case .touching(let contact, var path, _, let isSecondTap) where contact == input.contact:
       state = .idle
       if isLost { return [] }
-      let way = input.location - origin
-      if origin.distance(to: input.location) > Self.swipeDistance {
-        if abs(way.dx) > abs(way.dy) { return [.swipe(way.dx > 0 ? .right : .left)] }
-        return [.swipe(way.dy > 0 ? .down : .up)]
-      }
+      path.move(to: input.location)
+      if let bend = path.bend { return [.bend(bend.first, bend.second)] }
+      if path.isLong { return [.swipe(Direction(path.last - path.origin))] }
       if isSecondTap { return [.activate] }
       state = .tapped(input.location, at: input.time)
     case .exploring(let contact) where contact == input.contact: state = .idle

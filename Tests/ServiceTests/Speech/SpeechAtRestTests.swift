@@ -66,9 +66,11 @@ import Typography
   private func run(_ loop: FrameLoop, from start: Double = 0, to end: Double) {
     var now = start
     loop.turn(at: now)
-    while let deadline = loop.deadline, deadline <= end {
+    var turns = 0
+    while let deadline = loop.deadline, deadline <= end, turns < 10_000 {
       now = max(deadline, now)
       loop.turn(at: now)
+      turns += 1
     }
     loop.turn(at: end)
   }

@@ -23,6 +23,18 @@ private final class NumberedRows: WeaklyReferenceable, ListViewDataSource, ListV
   }
 }
 
+/// A view with an action of a menu.
+private final class Kettle: View {
+  static let brew = Action("brew")
+  private(set) var brews = 0
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func handler(for action: Action) -> ((Responder?) -> Void)? {
+    action == Self.brew ? { [unowned(unsafe) self] _ in brews += 1 } : nil
+  }
+}
+
 /// A finger that explores the screen.
 extension SpeechTests {
   @Test func `a finger explores, and two taps anywhere activate what was spoken last`() {
@@ -212,6 +224,72 @@ extension SpeechTests {
     startScrolling(from: Point(260, 200), by: -60)
     endScrolling(at: Point(260, 140))
     #expect(wheels.selectedRow(ofWheel: 0) == 0)
+  }
+
+  /// Moves a finger in a direction, and then in another one, without lifting it.
+  private func bend(_ first: Vector, _ second: Vector) {
+    let start = Point(200, 150)
+    player.down(1, start.x, start.y, at: now)
+    player.move(1, start.x + first.dx, start.y + first.dy, at: now + 0.1)
+    player.move(1, start.x + first.dx + second.dx, start.y + first.dy + second.dy, at: now + 0.2)
+    player.up(1, start.x + first.dx + second.dx, start.y + first.dy + second.dy, at: now + 0.3)
+    advance(1)
+  }
+
+  private static let (toLeft, toRight) = (Vector(-100, 0), Vector(100, 0))
+  private static let (upwards, downwards) = (Vector(0, -100), Vector(0, 100))
+
+  @Test func `one finger closes a popover without a button, goes home, and pauses`() {
+    voice.canPause = true
+    let root = ViewController()
+    player.window.rootViewController = root
+    _ = start()
+    root.present(ViewController(), as: .popover(from: root.view), animated: false)
+    advance(1)
+    #expect(root.presentedViewController != nil)
+    bend(Self.downwards, Self.toLeft)
+    #expect(root.presentedViewController == nil)
+    var visits = 0
+    speech.focus.onHome = { visits += 1 }
+    bend(Self.upwards, Self.toLeft)
+    #expect(visits == 1)
+    _ = voice.finish()
+    speech.say("Doors open at nine")
+    bend(Self.downwards, Self.toRight)
+    #expect(speech.isPaused)
+    bend(Self.downwards, Self.toRight)
+    #expect(!speech.isPaused && voice.finish() == ["Doors open at nine"])
+    bend(Self.upwards, Self.toRight)
+    #expect(presses == 0 && volume.value == 0)
+  }
+
+  @Test func `two taps on the title of a sheet close it, and a menu has an element for that`() throws {
+    let root = ViewController()
+    player.window.rootViewController = root
+    _ = start()
+    let sheet = ViewController()
+    sheet.title = "Help"
+    root.present(sheet, as: .sheet, animated: false)
+    for _ in 0..<3 { advance(0.5) }
+    let title = try #require(player.window.accessibilityTree.nodes.first { $0.role == .dialog && $0.label == "Help" })
+    #expect(title.actions == .dismiss)
+    for _ in 0..<20 where speech.focus.focused?.role != .dialog { swipe(100, 0) }
+    #expect(voice.finish().last?.hasPrefix("Help, dialog") == true)
+    for _ in 0..<2 { tap(200, 150) }
+    advance(1)
+    #expect(root.presentedViewController == nil)
+    let kettle = Kettle(frame: Rect(100, 100, 50, 50))
+    player.window.addSubview(kettle)
+    kettle.becomeFirstResponder()
+    player.window.menu.items = [MenuItem("Brew", action: Kettle.brew)]
+    player.window.menu.setTargetRect(kettle.bounds, in: kettle)
+    #expect(player.window.menu.show())
+    advance(1)
+    for _ in 0..<5 where speech.focus.focused?.label != "Close" { swipe(100, 0) }
+    #expect(voice.finish().last == "Close, menu item")
+    for _ in 0..<2 { tap(200, 150) }
+    advance(1)
+    #expect(!player.window.menu.isVisible && kettle.brews == 0)
   }
 
   @Test func `touches are the app's own while speech is off`() {

@@ -47,6 +47,36 @@ import ToolkitTestKit
         until: 5) == [.swipe(expected)])
   }
 
+  @Test(arguments: [(0.0, 100.0, -90.0, 12.0), (0, -100, -90, 12), (0, 100, 90, -12), (100, 0, 12, 90)])
+  mutating func `a finger that turns a corner bends`(x: Double, y: Double, dx: Double, dy: Double) {
+    let start = Point(200, 200)
+    _ = gestures(.down(1, start.x, start.y, at: 0), until: 0)
+    for step in 1...5 {
+      let part = Double(step) / 5
+      #expect(gestures(.move(1, start.x + x * part, start.y + y * part, at: 0.3 * part), until: 0.3 * part) == [])
+    }
+    for step in 1...5 {
+      let part = Double(step) / 5
+      let point = Point(start.x + x + dx * part, start.y + y + dy * part)
+      #expect(gestures(.move(1, point.x, point.y, at: 0.3 + 0.4 * part), until: 0.3 + 0.4 * part) == [])
+    }
+    let expected = TouchExplorer.Gesture.bend(
+      TouchExplorer.Direction(Vector(x, y)), TouchExplorer.Direction(Vector(dx, dy)))
+    #expect(gestures(.up(1, start.x + x + dx, start.y + y + dy, at: 0.8), until: 5) == [expected])
+    #expect(explorer.isIdle)
+  }
+
+  @Test mutating func `a slow corner explores, and a diagonal way is a swipe`() {
+    _ = gestures(.down(1, 200, 200, at: 0), .move(1, 200, 300, at: 0.1), .move(1, 100, 300, at: 0.2), until: 0.2)
+    #expect(gestures(until: 1) == [.describe(Point(100, 300))])
+    _ = gestures(.up(1, 100, 300, at: 1.1), until: 3)
+    _ = gestures(.down(1, 200, 200, at: 4), until: 4)
+    for step in 1...10 {
+      _ = gestures(.move(1, 200 + 9 * Double(step), 200 + 8 * Double(step), at: 4 + 0.02 * Double(step)), until: 4)
+    }
+    #expect(gestures(.up(1, 290, 280, at: 4.3), until: 8) == [.swipe(.right)])
+  }
+
   @Test mutating func `two fingers scroll by the point between them`() {
     _ = gestures(.down(1, 100, 100, at: 0), .down(2, 200, 100, at: 0.05), until: 0.05)
     #expect(gestures(.move(1, 100, 110, at: 0.1), until: 0.1) == [])

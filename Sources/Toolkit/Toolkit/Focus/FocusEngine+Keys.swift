@@ -121,7 +121,10 @@ extension FocusEngine {
   private func activate(_ index: Int, in stops: FocusStops, _ window: Window) -> Bool {
     let entry = stops.entries[index]
     if isAdjusting || !entry.node.actions.contains(.activate) {
-      guard !entry.node.actions.isDisjoint(with: [.increment, .decrement]) else { return false }
+      if entry.node.actions.isDisjoint(with: [.increment, .decrement]) {
+        // Who does not see the screen reaches the title of what is open. An alert has a button for each choice.
+        return entry.node.role != .alertDialog && entry.perform(.dismiss, in: window)
+      }
       isAdjusting.toggle()
       return true
     }

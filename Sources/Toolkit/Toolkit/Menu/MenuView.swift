@@ -95,6 +95,9 @@ final class MenuView: View {
       case .previousPage: element.addPart(.menuItem, "‹", frame: cell.frame)
       }
     }
+    // A touch elsewhere closes the menu. Keys and users who explore need an element.
+    let close = element.addPart(.menuItem, StandardWord.close.text, frame: layout.bubble)
+    close.onActivate = { [menu] in menu.hide() }
   }
 
   // MARK: Drawing
