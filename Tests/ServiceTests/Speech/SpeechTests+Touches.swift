@@ -167,6 +167,26 @@ extension SpeechTests {
     return list
   }
 
+  @Test func `a finger that rests at the edge of a list does not scroll it`() {
+    let rows = NumberedRows()
+    let list = show(rows)
+    _ = start()
+    player.down(1, 50, 290, at: now)
+    advance(0.3)
+    let spoken = voice.finish()
+    #expect(spoken.count == 1 && spoken[0].hasPrefix("Row "))
+    // Fingers tremble.
+    for step in 1...20 {
+      player.move(1, 50, 290 + Double(step % 2), at: now)
+      advance()
+    }
+    #expect(voice.finish() == [] && list.contentOffset == .zero)
+    player.up(1, 50, 290, at: now)
+    advance(1)
+    swipe(100, 0)
+    #expect(list.contentOffset.y > 0, "the next element is scrolled to")
+  }
+
   @Test func `the end of speech ends a scroll`() {
     let rows = NumberedRows()
     let list = show(rows)

@@ -4,7 +4,8 @@ import Geometry
 extension FocusEngine {
   /// Gives the focus to the element under a point of the window, and shows the ring. Returns `false` if there is none.
   ///
-  /// If elements lie on each other, the smallest one receives the focus.
+  /// If elements lie on each other, the smallest one receives the focus. Nothing scrolls: the element would move away
+  /// from the finger.
   package func focus(at point: Point) -> Bool {
     guard let window = owner.window else { return false }
     return window.inContext {
@@ -19,7 +20,7 @@ extension FocusEngine {
         area = size
       }
       guard let found else { return false }
-      move(to: found, in: stops)
+      move(to: found, in: stops, scrolls: false)
       return true
     }
   }

@@ -208,15 +208,12 @@ public final class FocusEngine {
     return nil
   }
 
-  /// Gives the focus to an element, scrolls to it, and shows the ring.
-  func move(to index: Int, in stops: FocusStops) {
+  /// Gives the focus to an element, scrolls to it unless `scrolls` is `false`, and shows the ring.
+  func move(to index: Int, in stops: FocusStops, scrolls: Bool = true) {
     let entry = stops.entries[index]
     isAdjusting = false
     forgetAction()
-    // Some of the next element becomes visible too, which shows that there is more, and makes lists load it.
-    let margin = stops.ancestor(of: index) { $0.element.isGroup } == nil ? 0 : entry.place.height
-    entry.view.scrollIntoView(entry.place.inset(by: Insets(top: -margin, left: 0, bottom: -margin, right: 0)))
-    entry.view.scrollIntoView(entry.place)
+    if scrolls { scroll(to: index, in: stops) }
     let isNew = focused?.id != entry.node.id
     focused = entry.node
     view = entry.view
@@ -226,6 +223,14 @@ public final class FocusEngine {
     if history.count > Self.maximumHistory { history.removeFirst() }
     showRing()
     if isNew, !isCovered { onMove?(entry.node) }
+  }
+
+  private func scroll(to index: Int, in stops: FocusStops) {
+    let entry = stops.entries[index]
+    // Some of the next element becomes visible too, which shows that there is more, and makes lists load it.
+    let margin = stops.ancestor(of: index) { $0.element.isGroup } == nil ? 0 : entry.place.height
+    entry.view.scrollIntoView(entry.place.inset(by: Insets(top: -margin, left: 0, bottom: -margin, right: 0)))
+    entry.view.scrollIntoView(entry.place)
   }
 
   private func showRing() {
