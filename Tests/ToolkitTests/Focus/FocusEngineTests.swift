@@ -295,6 +295,50 @@ import ToolkitTestKit
     #expect(label == "Name")
   }
 
+  @Test func `a finger finds what it touches, and not what is behind that`() throws {
+    focus.reachesTexts = true
+    let field = TextField("Name")
+    field.frame = Rect(0, 0, 200, 44)
+    window.rootViewController?.view.addSubview(field)
+    player.application.advance(to: 0)
+    field.becomeFirstResponder()
+    for step in 1...30 { player.application.advance(to: Double(step) / 30) }
+    let key = try #require(window.accessibilityTree.nodes.first { $0.role == .key && $0.isOnScreen })
+    // Smaller than the key, and behind it.
+    let text = Label("Terms")
+    text.frame = Rect(key.frame.midX - 15, key.frame.midY - 8, 30, 16)
+    window.rootViewController?.view.addSubview(text)
+    player.application.advance(to: 2)
+    #expect(window.accessibilityTree.nodes.contains { $0.label == "Terms" && $0.isOnScreen })
+    #expect(focus.focus(at: key.frame.center) && label == key.label)
+    // In front of everything, and not touchable.
+    window.addSubview(text)
+    player.application.advance(to: 3)
+    #expect(focus.focus(at: key.frame.center) && label == "Terms")
+  }
+
+  @Test func `a finger does not find the part of a row that is cut off or under a bar`() {
+    focus.reachesTexts = true
+    let scroll = ScrollView(frame: Rect(0, 50, 400, 200))
+    scroll.contentSize = Size(400, 600)
+    window.rootViewController?.view.addSubview(scroll)
+    button("Row", 0, 170, in: scroll)
+    let backdrop = button("Backdrop", 0, 0)
+    backdrop.frame = Rect(0, 0, 400, 300)
+    backdrop.superview?.sendSubviewToBack(backdrop)
+    player.application.advance(to: 1)
+    #expect(focus.focus(at: Point(40, 245)) && label == "Row")
+    #expect(focus.focus(at: Point(40, 255)) && label == "Backdrop", "the row ends at the edge of the scroll view")
+    let bar = View(frame: Rect(0, 230, 400, 70))
+    bar.accessibilityRole = .toolbar
+    window.rootViewController?.view.addSubview(bar)
+    player.application.advance(to: 2)
+    #expect(!focus.focus(at: Point(40, 245)))
+    // A decoration hides nothing.
+    bar.accessibilityRole = nil
+    #expect(focus.focus(at: Point(40, 245)) && label == "Row")
+  }
+
   @Test func `the ring has a contrast of at least 3 to 1 on every color of every theme`() {
     for theme in [Theme.dark, .light, .highContrast] {
       let colors = theme.colors

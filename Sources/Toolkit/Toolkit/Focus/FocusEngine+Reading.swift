@@ -4,18 +4,21 @@ import Geometry
 extension FocusEngine {
   /// Gives the focus to the element under a point of the window, and shows the ring. Returns `false` if there is none.
   ///
-  /// If elements lie on each other, the smallest one receives the focus. Nothing scrolls: the element would move away
+  /// If elements lie on each other, the smallest one receives the focus that is visible at the point. Nothing scrolls: the element would move away
   /// from the finger.
   package func focus(at point: Point) -> Bool {
     guard let window = owner.window else { return false }
     return window.inContext {
       let stops = stops(in: window)
+      let front = FrontElement(at: point, of: window, in: stops.entries)
       var found: Int?
       var area = Double.infinity
       for index in stops.stops {
         let node = stops.entries[index].node
         let size = node.frame.width * node.frame.height
-        guard node.isOnScreen, node.frame.contains(point), size <= area else { continue }
+        guard node.isOnScreen, node.frame.contains(point), size <= area,
+          !stops.entries[index].view.isClipped(at: point), front?.hides(stops.entries[index].view) != true
+        else { continue }
         found = index
         area = size
       }
