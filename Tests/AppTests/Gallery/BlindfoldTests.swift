@@ -5,7 +5,8 @@ import VitrineTesting
 @testable import Gallery
 @testable import Runtime
 
-/// Tasks of a user who does not see the screen and knows only what is spoken, with keys alone and with a finger alone.
+/// Tasks of a user who does not see the screen and knows only what is spoken, with keys alone, with swipes of a finger
+/// alone, and with a finger that explores.
 /// The Museum's tests have three more.
 @Suite("Blindfolded", .freshContext) struct BlindfoldTests {
   /// A user in front of a screen of the Gallery.
@@ -56,6 +57,18 @@ import VitrineTesting
     #expect(visitor.user.go(to: "Move, button"))
     visitor.user.activate()
     #expect(visitor["chosen"] == "Move")
+  }
+
+  @Test(.slow, arguments: BlindfoldedUser.InputMethod.allCases)
+  func `a popover is left without its button`(method: BlindfoldedUser.InputMethod) throws {
+    let visitor = try Visitor(at: 59, method)
+    #expect(visitor.user.go(to: "Popover, button"))
+    visitor.user.activate()
+    #expect(visitor["shown"] == "popover")
+    #expect(visitor.user.spokenSentences.contains { $0.hasPrefix("A popover, dialog") })
+    visitor.user.goBack()
+    #expect(visitor["shown"] == "–")
+    #expect(visitor.user.go(to: "Sheet, button"))
   }
 
   @Test(.slow, arguments: BlindfoldedUser.InputMethod.allCases)

@@ -4,7 +4,8 @@ import VitrineTesting
 @testable import Museum
 
 extension OneAfterTheOther {
-  /// Visits of people who do not see the screen, with keys alone and with a finger alone.
+  /// Visits of people who do not see the screen, with keys alone, with swipes of a finger alone, and with a
+  /// finger that explores.
   @Suite("Blindfolded") struct BlindfoldTests {
     private let storage = StorageFolder()
     private let house = House()
