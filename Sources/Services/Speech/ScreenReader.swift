@@ -79,6 +79,12 @@ public struct ScreenReader {
     return sentence(Self.joined(parts), about: node, isUrgent: true)
   }
 
+  /// Returns that keys now change the value of an element, or no longer do so, and the value.
+  func description(isAdjusting: Bool, at node: AccessibilityTree.Node) -> SpokenSentence {
+    let word = word(isAdjusting ? .adjusting : .adjusted, in: node.language)
+    return sentence(Self.joined([word, value(of: node)]), about: node, isUrgent: true)
+  }
+
   /// Returns the name and the value of an element, to be spoken letter by letter.
   public func spelling(of node: AccessibilityTree.Node) -> SpokenSentence {
     let isSecret = node.role == .passwordInput || isSecretKey(node)

@@ -96,10 +96,18 @@ extension Speech {
     case .activate:
       silence()
       focus.perform(.activate)
+      if focus.isAdjusting {
+        // Swipes up and down change the value anyway, and those to the sides move on.
+        focus.isAdjusting = false
+        mustDescribe = true
+      }
     case .swipe(let direction):
       silence()
-      // A user who has looked at the actions of an element moves on without one.
-      if direction == .left || direction == .right { focus.leaveActions() }
+      // A user who has looked at the actions of an element, or has changed its value with keys, moves on.
+      if direction == .left || direction == .right {
+        focus.leaveActions()
+        focus.isAdjusting = false
+      }
       switch direction {
       case .left: focus.perform(.previous)
       case .right: focus.perform(.next)

@@ -67,6 +67,8 @@ public final class Speech {
   /// Whether the element that has the focus is described even if nothing has changed: the ring was hidden, or the user
   /// has touched the element again.
   var mustDescribe = false
+  /// Whether keys changed the value of the element when the screen was read last.
+  private var wasAdjusting = false
   var readInterval = Speech.minimumInterval
   private var lastTree: AccessibilityTree?
   private var hasReportedFailure = false
@@ -276,6 +278,13 @@ public final class Speech {
       sentences.append(application.context.performAsCurrent { reader.description(of: node) })
     }
     mustDescribe = false
+    if focus.isAdjusting != wasAdjusting {
+      wasAdjusting.toggle()
+      if let node = focus.focused.flatMap({ tree.node($0.id) }), !sentences.contains(where: { $0.source == node.id }) {
+        sentences.append(
+          application.context.performAsCurrent { reader.description(isAdjusting: wasAdjusting, at: node) })
+      }
+    }
     if isFirst {
       // They follow the instructions.
       for index in sentences.indices { sentences[index].isUrgent = false }
@@ -304,5 +313,6 @@ public final class Speech {
     reader.isPrivate = old.isPrivate
     reader.replacement = old.replacement
     lastTree = nil
+    wasAdjusting = focus.isAdjusting
   }
 }

@@ -44,6 +44,8 @@ extension SpokenWord {
     invalid=ungültig
     actions available=weitere Aktionen verfügbar
     {1} of {2}={1} von {2}
+    change the value now=Wert jetzt ändern
+    value set=Wert eingestellt
     empty=leer
     {1} deleted={1} gelöscht
     bullet=Punkt
@@ -82,6 +84,8 @@ extension SpokenWord {
     invalid=non valide
     actions available=actions disponibles
     {1} of {2}={1} sur {2}
+    change the value now=modifiez la valeur maintenant
+    value set=valeur réglée
     empty=vide
     {1} deleted={1} effacé
     bullet=puce
@@ -120,6 +124,8 @@ extension SpokenWord {
     invalid=no válido
     actions available=acciones disponibles
     {1} of {2}={1} de {2}
+    change the value now=cambie el valor ahora
+    value set=valor ajustado
     empty=vacío
     {1} deleted={1} borrado
     bullet=punto
@@ -158,6 +164,8 @@ extension SpokenWord {
     invalid=nieprawidłowe
     actions available=dostępne czynności
     {1} of {2}={1} z {2}
+    change the value now=zmień teraz wartość
+    value set=wartość ustawiona
     empty=puste
     {1} deleted=usunięto {1}
     bullet=kropka
@@ -196,6 +204,8 @@ extension SpokenWord {
     invalid=geçersiz
     actions available=eylemler var
     {1} of {2}={2} içinde {1}
+    change the value now=şimdi değeri değiştirin
+    value set=değer ayarlandı
     empty=boş
     {1} deleted={1} silindi
     bullet=nokta
@@ -234,6 +244,8 @@ extension SpokenWord {
     invalid=μη έγκυρο
     actions available=διαθέσιμες ενέργειες
     {1} of {2}={1} από {2}
+    change the value now=αλλάξτε την τιμή τώρα
+    value set=η τιμή ορίστηκε
     empty=κενό
     {1} deleted=διαγράφηκε {1}
     bullet=κουκκίδα
@@ -272,6 +284,8 @@ extension SpokenWord {
     invalid=неправильно
     actions available=доступні дії
     {1} of {2}={1} з {2}
+    change the value now=змініть значення зараз
+    value set=значення встановлено
     empty=порожньо
     {1} deleted=видалено {1}
     bullet=крапка
@@ -310,6 +324,8 @@ extension SpokenWord {
     invalid=לא תקין
     actions available=פעולות זמינות
     {1} of {2}={1} מתוך {2}
+    change the value now=שנו את הערך עכשיו
+    value set=הערך נקבע
     empty=ריק
     {1} deleted={1} נמחק
     bullet=נקודה
@@ -348,6 +364,8 @@ extension SpokenWord {
     invalid=غير صالح
     actions available=توجد إجراءات
     {1} of {2}={1} من {2}
+    change the value now=غيّر القيمة الآن
+    value set=تم ضبط القيمة
     empty=فارغ
     {1} deleted=تم حذف {1}
     bullet=نقطة

@@ -21,6 +21,11 @@ public enum SpokenWord: String, CaseIterable, Sendable {
   /// The position in a list: the index from 1, and the number of items.
   case position = "{1} of {2}"
 
+  /// Keys now change the value of the element, and no longer move the focus.
+  case adjusting = "change the value now"
+  /// Keys move the focus again.
+  case adjusted = "value set"
+
   // Typing.
   /// A field without text.
   case empty

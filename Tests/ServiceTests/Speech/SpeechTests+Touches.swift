@@ -105,6 +105,23 @@ extension SpeechTests {
     advance(1)
   }
 
+  @Test func `two taps on a slider start nothing that changes the meaning of swipes`() {
+    _ = start()
+    speech.focus.focus(on: volume)
+    advance(1)
+    _ = voice.finish()
+    for _ in 0..<2 { tap(200, 150) }
+    advance(1)
+    #expect(voice.finish() == ["Volume, adjustable, 0%"] && !speech.focus.isAdjusting)
+    swipe(-100, 0)
+    #expect(voice.finish().last == "Buy, button" && volume.value == 0)
+    // A user of keys who goes on with a finger.
+    speech.focus.focus(on: volume)
+    _ = press(.activate)
+    swipe(-100, 0)
+    #expect(voice.finish().last == "Buy, button" && volume.value == 0)
+  }
+
   /// Puts two fingers on the panel, and moves them down by `distance`.
   private func startScrolling(from point: Point, by distance: Double) {
     for contact in 1...2 { player.down(Int32(contact), point.x + 20 * Double(contact), point.y, at: now) }

@@ -146,6 +146,22 @@ import ToolkitTestKit
     #expect(press(.increment).count == 1)
   }
 
+  @Test func `the start and the end of changing a value are spoken`() {
+    _ = start()
+    speech.focus.focus(on: volume)
+    advance(1)
+    _ = voice.finish()
+    #expect(press(.activate) == ["change the value now, 0%"] && speech.focus.isAdjusting)
+    #expect(press(.right).last?.hasSuffix("%") == true && volume.value > 0)
+    #expect(press(.activate).last?.hasPrefix("value set, ") == true)
+    #expect(press(.previous) == ["Buy, button"])
+    // Another end: the ring is hidden with speech.
+    speech.focus.focus(on: volume)
+    _ = press(.activate)
+    speech.stop()
+    #expect(!start().contains { $0.hasPrefix("value set") })
+  }
+
   @Test func `a key interrupts, and nothing is spoken twice`() {
     _ = start()
     speech.focus.perform(.next)

@@ -33,7 +33,7 @@ public final class FocusEngine {
   /// The element that has the focus, as it was when the last key was handled, or `nil` before the first key.
   public private(set) var focused: AccessibilityTree.Node?
   /// Whether keys change the value of the element. `FocusKey.activate` starts and ends this.
-  public internal(set) var isAdjusting = false {
+  public package(set) var isAdjusting = false {
     didSet { ring.isAdjusting = isAdjusting }
   }
   /// Whether the ring is visible.
