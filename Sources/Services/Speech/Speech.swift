@@ -261,14 +261,14 @@ public final class Speech {
   private func read(_ window: Window) {
     isReadDue = false
     reader.typesSecret = focus.typesSecret
+    let isFirst = lastTree == nil
     var tree = window.accessibilityTree
-    if focus.focused.flatMap({ tree.node($0.id) }) == nil {
+    if isFirst && !focus.isRingVisible || focus.focused.flatMap({ tree.node($0.id) }) == nil {
       // Speech has just been switched on, or the screen has changed while the ring was hidden.
       focus.showFocus()
       tree = window.accessibilityTree
     }
     let smallest = Self.minimumInterval * Double(max(1, tree.nodes.count / Self.elementsPerInterval))
-    let isFirst = lastTree == nil
     readInterval = min(tree == lastTree ? 2 * readInterval : smallest, Self.maximumInterval)
     lastTree = tree
     var sentences = application.context.performAsCurrent { reader.read(tree, focus: focus.focused?.id) }

@@ -54,6 +54,19 @@ extension SpeechTests {
     #expect(voice.finish() == [])
   }
 
+  @Test func `speech that starts again shows the ring, and the first two taps activate`() {
+    _ = start()
+    tap(50, 140)
+    advance(1)
+    speech.stop()
+    advance(1)
+    _ = voice.finish()
+    #expect(start().last == "Buy, button" && speech.focus.isRingVisible)
+    for _ in 0..<2 { tap(390, 290) }
+    advance(1)
+    #expect(presses == 1)
+  }
+
   @Test func `a tap speaks an element again, and a finger that moves on it does not`() {
     _ = start()
     for _ in 0..<2 {
