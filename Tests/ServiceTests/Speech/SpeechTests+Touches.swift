@@ -121,7 +121,7 @@ extension SpeechTests {
   @Test func `two taps on a slider start nothing that changes the meaning of swipes`() {
     _ = start()
     speech.focus.focus(on: volume)
-    advance(1)
+    for _ in 0..<3 { advance() }
     _ = voice.finish()
     for _ in 0..<2 { tap(200, 150) }
     advance(1)
@@ -130,6 +130,7 @@ extension SpeechTests {
     #expect(voice.finish().last == "Buy, button" && volume.value == 0)
     // A user of keys who goes on with a finger.
     speech.focus.focus(on: volume)
+    for _ in 0..<3 { advance() }
     _ = press(.activate)
     swipe(-100, 0)
     #expect(voice.finish().last == "Buy, button" && volume.value == 0)

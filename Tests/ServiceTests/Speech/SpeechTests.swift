@@ -149,7 +149,7 @@ import ToolkitTestKit
   @Test func `the start and the end of changing a value are spoken`() {
     _ = start()
     speech.focus.focus(on: volume)
-    advance(1)
+    for _ in 0..<3 { advance() }
     _ = voice.finish()
     #expect(press(.activate) == ["change the value now, 0%"] && speech.focus.isAdjusting)
     #expect(press(.right).last?.hasSuffix("%") == true && volume.value > 0)
@@ -157,6 +157,7 @@ import ToolkitTestKit
     #expect(press(.previous) == ["Buy, button"])
     // Another end: the ring is hidden with speech.
     speech.focus.focus(on: volume)
+    for _ in 0..<3 { advance() }
     _ = press(.activate)
     speech.stop()
     #expect(!start().contains { $0.hasPrefix("value set") })
