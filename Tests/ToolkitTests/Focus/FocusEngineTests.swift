@@ -339,6 +339,46 @@ import ToolkitTestKit
     #expect(focus.focus(at: Point(40, 245)) && label == "Row")
   }
 
+  @Test func `the next user finds the focus as the first one did`() {
+    button("A", 0, 0)
+    var chosen: Button? = button("B", 100, 0)
+    focus.perform(.next)
+    focus.perform(.next)
+    #expect(label == "B")
+    player.application.resetForNextUser()
+    #expect(!focus.isRingVisible && focus.focused == nil)
+    let reference = chosen?.weakReference
+    chosen?.removeFromSuperview()
+    chosen = nil
+    #expect(reference?.object == nil, "the focus does not own what had it")
+    button("C", 100, 0)
+    focus.perform(.activate)
+    #expect(label == "A" && log.take() == [])
+    // While the staff's page covers the app.
+    focus.perform(.next)
+    #expect(label == "C")
+    let page = Application()
+    page.window = Window(size: Size(400, 300))
+    player.application.onCover?(page)
+    player.application.resetForNextUser()
+    player.application.onCover?(nil)
+    #expect(!focus.isRingVisible && focus.focused == nil)
+    focus.perform(.next)
+    #expect(label == "A")
+  }
+
+  @Test func `a user who leaves while a value is changed leaves no mode behind`() {
+    let slider = Slider(frame: Rect(0, 100, 200, 44))
+    slider.accessibilityLabel = "Volume"
+    window.rootViewController?.view.addSubview(slider)
+    focus.focus(on: slider)
+    focus.perform(.activate)
+    #expect(focus.isAdjusting)
+    player.application.resetForNextUser()
+    focus.perform(.right)
+    #expect(!focus.isAdjusting && slider.value == 0)
+  }
+
   @Test func `the ring has a contrast of at least 3 to 1 on every color of every theme`() {
     for theme in [Theme.dark, .light, .highContrast] {
       let colors = theme.colors

@@ -4,12 +4,14 @@ extension Application {
   /// Removes the traces of a user who has left.
   ///
   /// The clipboard is cleared, the on-screen keyboard closes and returns to its first language, and presented content
-  /// is dismissed without a selection. The window returns to its `initialTheme`.
+  /// is dismissed without a selection. The window returns to its `initialTheme`, and the focus of keys to its initial
+  /// element.
   ///
   /// The app itself must clear the contents of its fields.
   public final func resetForNextUser() {
     context.performAsCurrent {
       onUserAbsence?(nil)
+      onNextUser?()
       clipboard = ""
       window?.presentationHost?.reset()
       window?.inputPanel?.reset()

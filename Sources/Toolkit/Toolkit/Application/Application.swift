@@ -96,6 +96,8 @@ open class Application: Responder {
   /// page closes it. For the focus, which moves to the page.
   package final var onCover: ((Application?) -> Void)?
 
+  /// A closure to call when the user has left. For the focus, which must not show the next user what this one chose.
+  final var onNextUser: (() -> Void)?
   /// A closure to call when the views are laid out. For the focus, whose ring follows its element.
   final var afterLayout: (() -> Void)?
 

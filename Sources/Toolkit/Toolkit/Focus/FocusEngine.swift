@@ -86,10 +86,12 @@ public final class FocusEngine {
     owner = application
     observeLayout()
     application.onCover = { [unowned(unsafe) self] in moveFocus(to: $0 ?? application) }
+    application.onNextUser = { [unowned(unsafe) self] in forget() }
   }
 
   deinit {
     application.onCover = nil
+    application.onNextUser = nil
     owner.afterLayout = nil
     ring.removeFromSuperview()
   }
@@ -166,6 +168,17 @@ public final class FocusEngine {
     // The focus may have left the window in the meantime. The next layout finds another one.
     if restored?.isRingVisible == true { showRing() }
     didChangeOwner?()
+  }
+
+  /// Forgets which elements of the app had the focus, because the user has left.
+  private func forget() {
+    // A page that covers the app is for the staff.
+    if isCovered { return coveredFocus = nil }
+    hideRing()
+    focused = nil
+    view = nil
+    place = .zero
+    history = []
   }
 
   // MARK: Actions
