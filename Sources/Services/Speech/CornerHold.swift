@@ -4,7 +4,9 @@ import Toolkit
 /// A finger that holds a corner of the panel.
 struct CornerHold {
   private var held: (contact: Int32, since: Double)?
-  private var fingers = 0
+  private var contacts: [Int32] = []
+  /// The number of contacts that are remembered. More than a panel reports. Chosen value.
+  private static let maximumContacts = 64
 
   /// The time at which the corner has been held for long enough, or `nil`.
   var deadline: Double? { held.map { $0.since + SpeechCorner.holdTime } }
@@ -12,13 +14,14 @@ struct CornerHold {
   mutating func receive(_ input: TouchInput, in corner: SpeechCorner, of bounds: Rect) {
     switch input.phase {
     case .down:
-      fingers += 1
+      contacts.removeAll { $0 == input.contact }
+      if contacts.count < Self.maximumContacts { contacts.append(input.contact) }
       // Only a single finger holds.
-      held = fingers == 1 && corner.contains(input.location, of: bounds) ? (input.contact, input.time) : nil
+      held = contacts.count == 1 && corner.contains(input.location, of: bounds) ? (input.contact, input.time) : nil
     case .move:
       if held?.contact == input.contact, !corner.contains(input.location, of: bounds) { held = nil }
     case .up, .cancel:
-      fingers = max(0, fingers - 1)
+      contacts.removeAll { $0 == input.contact }
       held = nil
     }
   }

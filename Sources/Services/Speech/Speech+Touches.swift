@@ -10,6 +10,13 @@ extension Speech {
     scroll = nil
   }
 
+  /// Forgets all touches, because the panel reports no end of them.
+  func touchesDidEnd() {
+    forgetFingers()
+    hold = CornerHold()
+    setTouchTimer()
+  }
+
   func filter(_ inputs: [TouchInput]) -> [TouchInput] {
     var delivered: [TouchInput] = []
     var gestures: [TouchExplorer.Gesture] = []

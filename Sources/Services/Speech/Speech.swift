@@ -109,6 +109,7 @@ public final class Speech {
     self.focus.didChoose = { [unowned(unsafe) self] in didChoose($0) }
     self.focus.didChangeOwner = { [unowned(unsafe) self] in ownerDidChange() }
     application.touchFilter = { [unowned(unsafe) self] in filter($0) }
+    application.onTouchesCancelled = { [unowned(unsafe) self] in touchesDidEnd() }
     application.onWake = { [unowned(unsafe) self] in wake($0) }
     application.onUserAbsence = { [unowned(unsafe) self] question in
       if let question { say(question, isUrgent: true) } else { stop() }
@@ -118,7 +119,9 @@ public final class Speech {
   deinit {
     application.touchFilter = nil
     application.onWake = nil
+    application.onTouchesCancelled = nil
     focus.owner.touchFilter = nil
+    focus.owner.onTouchesCancelled = nil
     application.onUserAbsence = nil
     focus.didLayOut = nil
     focus.willPerform = nil
@@ -159,8 +162,7 @@ public final class Speech {
     queue.removeAll()
     current = nil
     voice?.close()
-    forgetFingers()
-    touchTimer?.cancel()
+    touchesDidEnd()
     readTimer?.cancel()
     readTimer = nil
     focus.reachesTexts = false
@@ -295,9 +297,11 @@ public final class Speech {
   /// Describes the staff's page that has covered the app, or the app that has returned. A finger explores the page too.
   private func ownerDidChange() {
     let owner = focus.owner
-    if owner !== application { owner.touchFilter = application.touchFilter }
-    hold = CornerHold()
-    forgetFingers()
+    if owner !== application {
+      owner.touchFilter = application.touchFilter
+      owner.onTouchesCancelled = application.onTouchesCancelled
+    }
+    touchesDidEnd()
     guard isOn else { return }
     silence()
     forgetScreen()

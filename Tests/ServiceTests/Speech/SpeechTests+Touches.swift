@@ -359,6 +359,24 @@ extension SpeechTests {
     #expect(presses == 2)
   }
 
+  @Test func `a finger whose lift was lost blocks neither the corner nor exploring`() {
+    speech.corner = .bottomLeft
+    player.down(1, 300, 100, at: now)
+    player.application.cancelTouches(at: now)
+    player.down(2, 10, 290, at: now)
+    advance(3.1)
+    #expect(speech.isOn)
+    advance()
+    _ = voice.finish()
+    player.up(2, 10, 290, at: now)
+    player.down(3, 300, 100, at: now)
+    player.application.cancelTouches(at: now)
+    player.down(4, 50, 140, at: now)
+    advance(0.3)
+    #expect(voice.finish() == ["Buy, button"])
+    player.up(4, 50, 140, at: now)
+  }
+
   @Test func `a corner that is held switches speech on and off`() {
     speech.corner = .bottomLeft
     player.down(1, 10, 290, at: now)

@@ -103,6 +103,8 @@ open class Application: Responder {
 
   /// Returns the touches to deliver instead of those of the panel, for a user who explores the screen with a finger.
   package final var touchFilter: (([TouchInput]) -> [TouchInput])?
+  /// Called when all touches are cancelled.
+  package final var onTouchesCancelled: (() -> Void)?
   /// Called with a touch that only wakes the kiosk, and with `nil` for such a key.
   package final var onWake: ((TouchInput?) -> Void)?
   /// Called with the question that the panel shows because the user may have left, and with `nil` when the user has
@@ -129,7 +131,10 @@ open class Application: Responder {
 
   /// Cancels all touches, because the panel was lost or another program owns the screen.
   @export(interface)
-  public final func cancelTouches(at time: Double) { context.performAsCurrent { delivery.cancelAll(at: time) } }
+  public final func cancelTouches(at time: Double) {
+    onTouchesCancelled?()
+    context.performAsCurrent { delivery.cancelAll(at: time) }
+  }
 
   /// Advances the application to `time`: fires due timers, updates animations, calls display links, and lays out views.
   @export(interface)

@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import Raster
 import Typography
 
