@@ -51,6 +51,23 @@ import Typography
     #expect(Language.current == "ar" && player.window.layoutDirection == .rightToLeft)
   }
 
+  /// The language in which a voice reads a button.
+  private func language(of name: String) -> String? {
+    player.window.accessibilityTree.first(.button, name)?.language
+  }
+
+  @Test func `names are read by voices of their languages`() throws {
+    try show(["en", "de"])
+    #expect(language(of: "Deutsch") == "de")
+    try tap("Deutsch")
+    #expect(language(of: "English") == "en")
+    try show(["en", "de", "ar"])
+    #expect(language(of: "English") == "en")
+    try tap("English")
+    #expect(language(of: "Deutsch") == "de" && language(of: Language("ar").nativeName) == "ar")
+    #expect(language(of: "Cancel") == "")
+  }
+
   @Test func `the list closes when the bar loses the button`() throws {
     try show(["en", "de", "ar"])
     try tap("English")

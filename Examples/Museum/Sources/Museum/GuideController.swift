@@ -58,6 +58,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     heading.text = Texts.house
     welcome.text = Texts.welcome
     language.title = Texts.otherLanguage
+    language.accessibilityLanguage = Texts.languages.first { $0 != Language.current }?.tag
     opinion.title = Texts.opinion
     show()
   }

@@ -30,7 +30,7 @@ extension OneAfterTheOther {
       method: BlindfoldedUser.InputMethod
     ) {
       let user = user(method)
-      #expect(user.go(to: "\(Texts.otherLanguage), button"))
+      #expect(user.go(to: "\(Texts.otherLanguage), Schaltfläche"))
       user.activate()
       #expect(player.application.language == "de")
       #expect(user.go(to: "\(Texts.opinion), Schaltfläche"))

@@ -44,7 +44,9 @@ final class LanguagesController: DemoController {
   }
 
   private func addButton(_ title: String, _ language: Language) {
-    languages.add(Button(title: title) { [unowned(unsafe) self] _ in view.window?.application?.language = language })
+    let button = Button(title: title) { [unowned(unsafe) self] _ in view.window?.application?.language = language }
+    if title == language.nativeName { button.accessibilityLanguage = language.tag }
+    languages.add(button)
   }
 
   /// Returns a stepper with two labels next to it.

@@ -41,12 +41,14 @@ open class Dialog: ViewController {
 
   /// Adds a choice. Call this method before presenting the dialog.
   ///
+  /// - Parameter language: The language of the title as a tag such as `de`, or empty for the app's language.
   /// - Returns: The index of the choice, for `DialogTimeout`.
   @discardableResult
   public final func addAction(
-    _ title: String, icon: Icon? = nil, role: DialogAction.Role = .normal, handler: (() -> Void)? = nil
+    _ title: String, icon: Icon? = nil, role: DialogAction.Role = .normal, language: String = "",
+    handler: (() -> Void)? = nil
   ) -> Int {
-    actions.append(DialogAction(title, icon: icon, role: role, handler: handler))
+    actions.append(DialogAction(title, icon: icon, role: role, language: language, handler: handler))
     return actions.count - 1
   }
 

@@ -17,14 +17,19 @@ public struct DialogAction {
   public var icon: Icon?
   /// The meaning of the choice.
   public var role: Role
+  /// The language of the title as a tag such as `de`, or empty for the app's language.
+  public var language: String
   /// Called when the choice is made, while the dialog is being dismissed.
   public var handler: (() -> Void)?
 
   /// Creates a choice that calls `handler`.
-  public init(_ title: String, icon: Icon? = nil, role: Role = .normal, handler: (() -> Void)? = nil) {
+  public init(
+    _ title: String, icon: Icon? = nil, role: Role = .normal, language: String = "", handler: (() -> Void)? = nil
+  ) {
     self.title = title
     self.icon = icon
     self.role = role
+    self.language = language
     self.handler = handler
   }
 }

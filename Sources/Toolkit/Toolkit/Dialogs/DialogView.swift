@@ -50,6 +50,7 @@ final class DialogView: View {
       let button = Button(title: choice.title) { [unowned(unsafe) self] _ in onChoice(index) }
       button.wraps = true
       if let icon = choice.icon { button.icon = icon }
+      if !choice.language.isEmpty { button.accessibilityLanguage = choice.language }
       buttons.append(button)
       controls.addSubview(button)
     }

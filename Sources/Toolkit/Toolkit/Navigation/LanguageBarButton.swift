@@ -20,7 +20,10 @@ final class LanguageBarButton: BarButton {
 
   private func showTitle() {
     let others = others
-    title = (others.count == 1 ? others[0] : Language.current).nativeName
+    let shown = others.count == 1 ? others[0] : Language.current
+    title = shown.nativeName
+    // A voice of another language would not pronounce the name.
+    accessibilityLanguage = shown.tag
     isHidden = others.isEmpty
   }
 
@@ -30,7 +33,8 @@ final class LanguageBarButton: BarButton {
     if others.count == 1 { return application.language = others[0] }
     let sheet = ActionSheet()
     for language in others {
-      sheet.addAction(language.nativeName, handler: application.weakly { $0.language = language })
+      sheet.addAction(
+        language.nativeName, language: language.tag, handler: application.weakly { $0.language = language })
     }
     sheet.addAction(StandardWord.cancel.text, role: .cancel)
     presenter.present(sheet, as: .popover(from: self))
