@@ -33,6 +33,8 @@ extension Speech {
           if case .explore? = gestures.last, case .explore = gesture { gestures.removeLast() }
           gestures.append(gesture)
         }
+        // Not as soon as a finger comes down: a second one may follow, for a pause.
+        if explorer.isTapped { silence() }
       } else {
         delivered.append(input)
       }
@@ -94,9 +96,8 @@ extension Speech {
     focus.owner.userDidAct()
     switch gesture {
     case .describe(let point):
-      guard focus.focus(at: point) else { return }
       silence()
-      mustDescribe = true
+      if focus.focus(at: point) { mustDescribe = true }
     case .explore(let point):
       let old = focus.focused?.id
       if focus.focus(at: point), focus.focused?.id != old { silence() }

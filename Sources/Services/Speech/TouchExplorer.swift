@@ -77,6 +77,9 @@ struct TouchExplorer {
   /// Whether no finger is on the panel, and no tap waits for a second one.
   var isIdle: Bool { if case .idle = state { fingers.isEmpty } else { false } }
 
+  /// Whether a tap waits for a second one.
+  var isTapped: Bool { if case .tapped = state { true } else { false } }
+
   /// The time at which `advance(to:)` must be called, or `nil`.
   var deadline: Double? {
     switch state {

@@ -67,6 +67,24 @@ extension SpeechTests {
     #expect(presses == 1)
   }
 
+  @Test func `a touch of an empty place stops the sentence, also before it is certain to be no second tap`() {
+    _ = start()
+    for isTap in [true, false] {
+      speech.say("Doors open at nine")
+      speech.say("Last admission at five")
+      if isTap {
+        tap(300, 100)
+      } else {
+        player.down(1, 300, 100, at: now)
+        advance(0.3)
+        player.up(1, 300, 100, at: now)
+      }
+      #expect(!voice.isSpeaking && voice.interrupted.last == "Doors open at nine")
+      advance(1)
+      #expect(voice.finish() == ["Doors open at nine"])
+    }
+  }
+
   @Test func `a tap speaks an element again, and a finger that moves on it does not`() {
     _ = start()
     for _ in 0..<2 {
