@@ -26,6 +26,8 @@ public final class ESpeakVoice: SpeechVoice {
   /// The process that waits for the next sentence.
   private var next: Synthesizer?
   private var current: (synthesizer: Synthesizer, stream: SoundStream, sentence: SpokenSentence, isRetry: Bool)?
+  /// The timer that reports a failure, or `nil`.
+  private var failure: Timer?
   /// Called with each stream before it is played. For tests, which have no sound card.
   var willPlay: ((SoundStream) -> Void)?
   /// The voices that the program does not have.
@@ -52,7 +54,10 @@ public final class ESpeakVoice: SpeechVoice {
     watch = try application.watch(ended.descriptor.rawValue) { [unowned(unsafe) self] in streamDidEnd() }
   }
 
-  deinit { current?.stream.stop() }
+  deinit {
+    failure?.cancel()
+    current?.stream.stop()
+  }
 
   /// Starts the process for the next sentence, if it is not waiting already.
   public func prepare(for language: String) {
@@ -75,6 +80,7 @@ public final class ESpeakVoice: SpeechVoice {
 
   /// Stops the current sentence by killing its process.
   public func stop() {
+    failure?.cancel()
     guard let (_, stream, sentence, _) = current else { return }
     // Releasing the process kills it.
     current = nil
@@ -84,6 +90,7 @@ public final class ESpeakVoice: SpeechVoice {
 
   /// Ends all processes.
   public func close() {
+    failure?.cancel()
     current?.stream.stop()
     current = nil
     next = nil
@@ -92,6 +99,7 @@ public final class ESpeakVoice: SpeechVoice {
   private func available(_ voice: String) -> String { missing.contains(voice) ? fallback : voice }
 
   private func speak(_ sentence: SpokenSentence, isRetry: Bool) {
+    failure?.cancel()
     current?.stream.stop()
     current = nil
     do throws(Errno) {
@@ -150,7 +158,7 @@ public final class ESpeakVoice: SpeechVoice {
     if case .spoken = end {
       onEnd?(end)
     } else {
-      application.schedule(after: 0) { [unowned(unsafe) self] _ in onEnd?(end) }
+      failure = application.schedule(after: 0) { [unowned(unsafe) self] _ in onEnd?(end) }
     }
   }
 }

@@ -133,6 +133,20 @@ import Toolkit
     for end in ends { if case .spoken = end { Issue.record("expected an error") } }
   }
 
+  @Test func `a failure is not reported after the sentence was stopped, or another one was spoken`() throws {
+    let missing = try voice("/nonexistent/espeak-ng")
+    missing.speak(SpokenSentence("hello", language: "en"))
+    missing.stop()
+    missing.speak(SpokenSentence("hello", language: "en"))
+    missing.close()
+    application.advance(to: Clock.now + 1)
+    #expect(ends == [])
+    missing.speak(SpokenSentence("hello", language: "en"))
+    missing.speak(SpokenSentence("again", language: "en"))
+    application.advance(to: Clock.now + 2)
+    #expect(ends.count == 1)
+  }
+
   @Test func `an interrupted sentence is silent at once, and its program ends`() throws {
     let voice = try voice(program("echo $$ > pid; cat sound.wav; exec sleep 100"))
     voice.speak(SpokenSentence("hello", language: "en"))
