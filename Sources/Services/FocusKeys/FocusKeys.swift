@@ -33,8 +33,9 @@ public final class FocusKeys {
   private var keypads: [Keypad] = []
   /// Whether a headset is connected to one of the keypads, as was reported last.
   private var hasHeadset = false
-  /// The keypad whose key for `activate` is held, and the timer until it chooses an action.
-  private var hold: (keypad: Keypad, timer: Timer)?
+  /// The keypad whose key for `activate` is held, the timer until it chooses an action, and the element that the user
+  /// has pressed.
+  private var hold: (keypad: Keypad, timer: Timer, element: AccessibilityTree.ID?)?
   /// The keypad whose keys of the staff are held, and the timer until the staff's page opens.
   private var staffHold: (keypad: Keypad, timer: Timer)?
   private var alarm: (timer: Timer, due: Double)?
@@ -258,9 +259,10 @@ public final class FocusKeys {
         count += 1
         if hasReceiver || key == .speakAgain, count <= Self.maximumKeysPerTurn { press(key, of: keypad) }
       case .release:
-        if hold?.keypad === keypad {
+        if let hold, hold.keypad === keypad {
           endHold()
-          focus.perform(.activate)
+          // A dialog that has opened in the meantime is not answered.
+          if focus.focused?.id == hold.element { focus.perform(.activate) }
         }
       case .staffKeys(let areHeld):
         if staffHold?.keypad === keypad { endStaffHold() }
@@ -289,11 +291,14 @@ public final class FocusKeys {
   private func press(_ key: FocusKey, of keypad: Keypad) {
     endHold()
     guard key == .activate, focus.offersActions else { return _ = focus.perform(key) }
+    // The key stops what is spoken when it is pressed, not when it is released.
+    focus.willPerform?(key)
+    let element = focus.focused?.id
     let timer = application.schedule(after: Self.holdTime) { [unowned(unsafe) self] _ in
       hold = nil
-      focus.perform(.actions)
+      if focus.focused?.id == element { focus.perform(.actions) }
     }
-    hold = (keypad, timer)
+    hold = (keypad, timer, element)
   }
 
   private func endHold() {

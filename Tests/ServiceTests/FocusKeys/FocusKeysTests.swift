@@ -104,6 +104,30 @@ import Toolkit
     #expect(presses == ["A", "delete"] && application.nextDeadline == nil)
   }
 
+  @Test func `a key that is held does not press what appears in the meantime`() throws {
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let keypad = try PipeKeypad(of: keys)
+    window.subviews[0].accessibilityCustomActions = [AccessibilityCustomAction("Delete") {}]
+    try write([(EV_KEY, KEY_RIGHT, 1), (EV_KEY, KEY_RIGHT, 0)], to: keypad)
+    var received: [FocusKey] = []
+    keys.focus.willPerform = { received.append($0) }
+    try write([(EV_KEY, KEY_ENTER, 1)], to: keypad)
+    #expect(received == [.activate], "what is spoken stops")
+    let dialog = View(frame: window.bounds)
+    dialog.accessibilityViewIsModal = true
+    let pay = Button(title: "Pay") { [unowned(unsafe) self] _ in presses.append("Pay") }
+    pay.frame = Rect(100, 100, 100, 44)
+    pay.accessibilityCustomActions = [AccessibilityCustomAction("Pay later") {}]
+    dialog.addSubview(pay)
+    window.addSubview(dialog)
+    application.advance(to: Clock.now)
+    #expect(keys.focus.focused?.label == "Pay")
+    try write([(EV_KEY, KEY_ENTER, 0)], to: keypad)
+    #expect(presses == [] && received == [.activate])
+    try write([(EV_KEY, KEY_ENTER, 1), (EV_KEY, KEY_ENTER, 0)], to: keypad)
+    #expect(presses == ["Pay"])
+  }
+
   @Test func `lost events end a long press without an effect`() throws {
     let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     let keypad = try PipeKeypad(of: keys)
