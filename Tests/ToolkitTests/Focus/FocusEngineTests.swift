@@ -367,6 +367,41 @@ import ToolkitTestKit
     #expect(label == "A")
   }
 
+  @Test func `a new screen starts at its first element, although its views have the addresses of removed ones`() throws {
+    for _ in 0..<20 {
+      let screen = ViewController()
+      window.rootViewController = screen
+      let buttons = (0..<4).map { button("\($0)", Double($0) * 90, 0) }
+      #expect(focus.perform(.activate) && label == "0")
+      for _ in 0..<3 { focus.perform(.next) }
+      #expect(label == "3" && buttons.count == 4)
+    }
+    let stops = FocusStops(in: window)
+    let entry = try #require(stops.entries.first { $0.node.label == "2" })
+    #expect(stops.index(of: FocusMemory(entry)) != nil)
+    var other: View? = View()
+    let removed = try #require(other?.weakReference)
+    other = nil
+    #expect(stops.index(of: FocusMemory(entry.node, view: removed, list: nil)) == nil)
+  }
+
+  @Test func `the rows of another list with the same names start at the first one`() {
+    let rows = Rows()
+    func show() -> ListView {
+      let list = ListView(frame: Rect(0, 0, 400, 200))
+      list.dataSource = rows
+      window.rootViewController = ViewController()
+      window.rootViewController?.view.addSubview(list)
+      player.application.advance(to: player.application.now)
+      return list
+    }
+    let first = show()
+    for _ in 0..<3 { focus.perform(.down) }
+    #expect(label == "Row 2")
+    let second = show()
+    #expect(label == "Row 0" && focus.isRingVisible && first !== second)
+  }
+
   @Test func `a user who leaves while a value is changed leaves no mode behind`() {
     let slider = Slider(frame: Rect(0, 100, 200, 44))
     slider.accessibilityLabel = "Volume"

@@ -31,7 +31,7 @@ public final class FocusEngine {
   public var entersKeyboard = true
 
   /// The element that has the focus, as it was when the last key was handled, or `nil` before the first key.
-  public private(set) var focused: AccessibilityTree.Node?
+  public var focused: AccessibilityTree.Node? { memory?.node }
   /// Whether keys change the value of the element. `FocusKey.activate` starts and ends this.
   public package(set) var isAdjusting = false {
     didSet { ring.isAdjusting = isAdjusting }
@@ -57,12 +57,13 @@ public final class FocusEngine {
 
   private let application: Application
   let ring = FocusRing()
+  private var memory: FocusMemory?
   /// The view of the element that has the focus. The engine owns it, so that its identity stays unique.
   private var view: View?
   /// The frame of the element in its view.
   private var place = Rect.zero
   /// The elements that had the focus, the last one at the end.
-  private var history: [AccessibilityTree.Node] = []
+  private var history: [FocusMemory] = []
   /// The topmost view of the window and the number of its views when the focus was last found.
   private var topmost: (view: ObjectIdentifier?, count: Int) = (nil, 0)
   /// The focus in the app while a page covers it, or `nil`.
@@ -70,10 +71,10 @@ public final class FocusEngine {
 
   /// The focus in the app, which returns when the page that covers it closes.
   private struct CoveredFocus {
-    let focused: AccessibilityTree.Node?
+    let memory: FocusMemory?
     let view: View?
     let place: Rect
-    let history: [AccessibilityTree.Node]
+    let history: [FocusMemory]
     let isRingVisible: Bool
   }
 
@@ -154,13 +155,13 @@ public final class FocusEngine {
     hideRing()
     if !isCovered {
       coveredFocus = CoveredFocus(
-        focused: focused, view: view, place: place, history: history, isRingVisible: wasRingVisible)
+        memory: memory, view: view, place: place, history: history, isRingVisible: wasRingVisible)
     }
     owner.afterLayout = nil
     owner = newOwner
     observeLayout()
     let restored = isCovered ? nil : coveredFocus
-    focused = restored?.focused
+    memory = restored?.memory
     view = restored?.view
     place = restored?.place ?? .zero
     history = restored?.history ?? []
@@ -175,7 +176,7 @@ public final class FocusEngine {
     // A page that covers the app is for the staff.
     if isCovered { return coveredFocus = nil }
     hideRing()
-    focused = nil
+    memory = nil
     view = nil
     place = .zero
     history = []
@@ -203,20 +204,20 @@ public final class FocusEngine {
   /// Returns the element that has the focus, or else the one that should have it now: the last one that had it, or the
   /// initial one of the screen.
   func current(in stops: FocusStops) -> (index: Int, isNew: Bool)? {
-    if let focused, let index = stops.index(of: focused) {
-      return (index, stops.entries[index].node.id != focused.id)
+    if let memory, let index = stops.index(of: memory) {
+      return (index, stops.entries[index].node.id != memory.node.id)
     }
-    for node in history.reversed() {
+    for memory in history.reversed() {
       // A bar had the focus before the last screen, not in place of it.
-      if let index = stops.index(of: node), !stops.isInBar(index) { return (index, true) }
+      if let index = stops.index(of: memory), !stops.isInBar(index) { return (index, true) }
     }
     return stops.initial.map { ($0, true) }
   }
 
   /// Returns the last of `candidates` that had the focus, or `nil`.
   func lastFocused(among candidates: [Int], in stops: FocusStops) -> Int? {
-    for node in history.reversed() {
-      if let index = stops.index(of: node), candidates.contains(index) { return index }
+    for memory in history.reversed() {
+      if let index = stops.index(of: memory), candidates.contains(index) { return index }
     }
     return nil
   }
@@ -228,11 +229,12 @@ public final class FocusEngine {
     forgetAction()
     if scrolls { scroll(to: index, in: stops) }
     let isNew = focused?.id != entry.node.id
-    focused = entry.node
+    let memory = FocusMemory(entry)
+    self.memory = memory
     view = entry.view
     place = entry.place
-    history.removeAll { $0.id == entry.node.id && $0.index == entry.node.index }
-    history.append(entry.node)
+    history.removeAll { $0.node.id == entry.node.id && $0.node.index == entry.node.index }
+    history.append(memory)
     if history.count > Self.maximumHistory { history.removeFirst() }
     showRing()
     if isNew, !isCovered { onMove?(entry.node) }

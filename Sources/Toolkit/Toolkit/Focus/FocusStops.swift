@@ -43,19 +43,19 @@ struct FocusStops {
     return false
   }
 
-  /// Returns the element that `node` was, or `nil` if it cannot have the focus now.
+  /// Returns the element that had the focus, or `nil` if it cannot have the focus now.
   ///
   /// Lists show other rows in the same views, so the element of an item is the one with its role, name, and position.
-  func index(of node: AccessibilityTree.Node) -> Int? {
+  func index(of memory: FocusMemory) -> Int? {
     var byName: Int?
     var byView: Int?
     for index in stops {
-      let other = entries[index].node
-      let isSameItem = other.role == node.role && other.label == node.label && other.index == node.index
-      if other.id == node.id {
+      let entry = entries[index]
+      let isSameItem = memory.isItem(entry)
+      if memory.isView(of: entry) {
         if isSameItem { return index }
         byView = index
-      } else if isSameItem && node.index != nil && byName == nil {
+      } else if isSameItem, memory.node.index != nil, byName == nil, memory.isList(around: entry) {
         byName = index
       }
     }
