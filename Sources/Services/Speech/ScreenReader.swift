@@ -50,7 +50,11 @@ public struct ScreenReader {
       guard let sentence = sentence(for: update) else { continue }
       if sentence.isUrgent { urgent.append(sentence) } else { polite.append(sentence) }
     }
-    if let focused, let sentence = sentence(for: focused, instead: isFirst ? nil : old) { urgent.append(sentence) }
+    // An element of a dialog that has just opened is new, even if it looks like one of another dialog.
+    let opensDialog = updates.contains { if case .added(let node) = $0 { node.isDialog } else { false } }
+    if let focused, let sentence = sentence(for: focused, instead: isFirst || opensDialog ? nil : old) {
+      urgent.append(sentence)
+    }
     for index in urgent.indices.dropFirst() { urgent[index].isUrgent = false }
     return urgent + polite
   }
@@ -170,7 +174,7 @@ public struct ScreenReader {
       guard case .added(let node) = update else { continue }
       if isHeading(node), newHeading == nil { newHeading = node.id }
       // A dialog names itself.
-      if node.role == .dialog || node.role == .alertDialog { newHeading = nil }
+      if node.isDialog { newHeading = nil }
     }
     guard let focused, focused.id != old?.id else { return nil }
     let added = newHeading
@@ -187,7 +191,7 @@ public struct ScreenReader {
 
   private func sentence(for update: AccessibilityTree.Update) -> SpokenSentence? {
     switch update {
-    case .added(let node) where node.role == .dialog || node.role == .alertDialog:
+    case .added(let node) where node.isDialog:
       return node.label.isEmpty ? nil : description(of: node)
     case .added(let node) where node.liveRegion != .off: return announcement(of: node)
     case .changed(let old, let new)
@@ -230,7 +234,9 @@ public struct ScreenReader {
 
   /// Returns what to say about the element with the focus: everything if it is another one, or else what has changed.
   private func sentence(for node: AccessibilityTree.Node, instead old: AccessibilityTree.Node?) -> SpokenSentence? {
-    guard let old, old.id == node.id, old.label == node.label else { return description(of: node) }
+    guard let old, old.id == node.id, old.role == node.role, old.label == node.label else {
+      return description(of: node)
+    }
     // A region that announces its changes has done so.
     guard node.liveRegion == .off else { return nil }
     var parts: [String] = []

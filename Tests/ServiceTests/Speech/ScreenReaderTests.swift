@@ -43,6 +43,23 @@ import ToolkitTestKit
     #expect(sentences(focus: nil) == [])
   }
 
+  @Test func `names a dialog that has replaced another one, also if it has its identity`() throws {
+    let dialog = View(frame: Rect(0, 0, 300, 200))
+    dialog.accessibilityRole = .alertDialog
+    dialog.accessibilityLabel = "Cut all flowers?"
+    let ok = Button(title: "OK") { _ in }
+    ok.frame = Rect(0, 100, 100, 44)
+    dialog.addSubview(ok)
+    player.window.addSubview(dialog)
+    #expect(texts(focus: ok) == ["OK, button"])
+    // As if a view of another dialog had the address.
+    dialog.accessibilityLabel = "Burn all letters?"
+    #expect(texts(focus: ok) == ["Burn all letters?, alert", "OK, button"])
+    ok.accessibilityRole = .link
+    #expect(texts(focus: ok) == ["OK, link"])
+    #expect(texts(focus: ok) == [])
+  }
+
   @Test func `keeps a secret without a headset, and counts it with one`() {
     pin.text = "12"
     #expect(texts(focus: pin) == ["PIN, password field, connect headphones to type here"])

@@ -57,6 +57,12 @@ public struct AccessibilityTree: Equatable {
 
     /// Whether a user can do more with the element than close it.
     public var isInteractive: Bool { !actions.subtracting(.dismiss).isEmpty || !customActions.isEmpty }
+
+    /// Whether the element is a dialog, which says its name when it opens.
+    package var isDialog: Bool { role == .dialog || role == .alertDialog }
+
+    /// Returns `true` if the element is another one than `old`, which had its identity.
+    fileprivate func hasReplaced(_ old: Node) -> Bool { role != old.role || isDialog && label != old.label }
   }
 
   /// A difference between two trees.
@@ -78,6 +84,9 @@ public struct AccessibilityTree: Equatable {
   }
 
   /// Returns the differences from an older tree: removed elements first, then the others in reading order.
+  ///
+  /// An identity may be that of a view which was deallocated in the meantime. So an element with another role, or a dialog
+  /// with another name, is a removed and an added one.
   public func updates(since old: AccessibilityTree) -> [Update] {
     if self == old { return [] }
     var oldIndices: [ID: Int] = [:]
@@ -85,7 +94,7 @@ public struct AccessibilityTree: Equatable {
     var isPresent = [Bool](repeating: false, count: old.nodes.count)
     var updates: [Update] = []
     for node in nodes {
-      guard let index = oldIndices[node.id] else {
+      guard let index = oldIndices[node.id], !node.hasReplaced(old.nodes[index]) else {
         updates.append(.added(node))
         continue
       }
