@@ -19,7 +19,10 @@ extension Speech {
 
   func keyWillPerform(_ key: FocusKey) {
     switch key {
-    case .speakAgain: if isOn { speakAgain() } else { start() }
+    case .speakAgain:
+      guard isOn else { return start() }
+      speakAgain()
+      mustDescribe = false
     case .spell: spell()
     case .pause: togglePause()
     case .volumeUp: changeVolume(by: Self.volumeStep)

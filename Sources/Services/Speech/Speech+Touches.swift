@@ -47,10 +47,19 @@ extension Speech {
 
   /// Handles a touch or a key that only wakes the kiosk. A user who does not see that the panel is dark holds the corner
   /// of that panel.
+  ///
+  /// The user may have answered the question whether anybody is there, and hears again what has the focus.
   func wake(_ input: TouchInput?) {
-    guard let input else { return }
-    receiveHold(input)
-    setTouchTimer()
+    if let input {
+      receiveHold(input)
+      setTouchTimer()
+      guard input.phase == .down else { return }
+    }
+    guard isOn else { return }
+    silence()
+    mustDescribe = true
+    isReadDue = true
+    readInterval = Self.minimumInterval
   }
 
   private func receiveHold(_ input: TouchInput) {

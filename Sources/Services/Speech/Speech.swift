@@ -111,8 +111,12 @@ public final class Speech {
     application.touchFilter = { [unowned(unsafe) self] in filter($0) }
     application.onTouchesCancelled = { [unowned(unsafe) self] in touchesDidEnd() }
     application.onWake = { [unowned(unsafe) self] in wake($0) }
-    application.onUserAbsence = { [unowned(unsafe) self] question in
-      if let question { say(question, isUrgent: true) } else { stop() }
+    application.onUserAbsence = { [unowned(unsafe) self] absence in
+      switch absence {
+      case .question(let question, let hint, let seconds):
+        speak([SpokenSentence(question, isUrgent: true), SpokenSentence("\(hint), \(seconds) s")])
+      case .confirmed: stop()
+      }
     }
   }
 

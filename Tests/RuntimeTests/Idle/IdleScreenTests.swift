@@ -39,19 +39,20 @@ import Typography
     let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idleTimeout: 60, warningDuration: 10))
     var begins = 0
     bench.foreground.resetApp = { begins += 1 }
-    var heard: [String?] = []
+    var heard: [UserAbsence] = []
+    let question = UserAbsence.question("Are you still there?", hint: "Touch the screen to continue", seconds: 10)
     bench.application.onUserAbsence = { heard.append($0) }
     bench.run(to: 70.05)
     #expect(bench.foreground.overlay == nil)
     bench.run(from: 70.05, to: 79)
     #expect(bench.color(2, 2) == Self.ground && begins == 0)
-    #expect(heard == ["Are you still there?"])
+    #expect(heard == [question])
     let before = bench.display.screenshot()
     bench.run(from: 79, to: 80)
     #expect(bench.display.screenshot() != before, "it counts")
     bench.run(from: 80, to: 81)
     #expect(begins == 1 && bench.foreground.overlay == nil && bench.color(120, 80) == Self.pad)
-    #expect(heard == ["Are you still there?", nil])
+    #expect(heard == [question, .confirmed])
     #expect(bench.loop.deadline == nil, "there is no timer while idle")
   }
 

@@ -102,6 +102,29 @@ import Typography
     #expect(!speech.isOn && presses == 0)
   }
 
+  @Test func `the question has its hint and time, and who answers it hears the focus again`() throws {
+    let loop = try loop(IdlePolicy(idleTimeout: 60), touches: "70 down 1 300 100\n70.1 up 1")
+    let keypad = try PipeKeypad(of: keys)
+    speech.start()
+    run(loop, to: 1)
+    #expect(voice.finish().last == "Buy, button")
+    run(loop, from: 1, to: 61)
+    #expect(voice.finish() == ["Are you still there?", "Touch the screen to continue, 20 s"])
+    run(loop, from: 61, to: 72)
+    #expect(voice.finish() == ["Buy, button"] && presses == 0)
+    // With a key, in the middle of the question.
+    run(loop, from: 72, to: 131)
+    try keypad.write([(EV_KEY, KEY_ENTER, 1), (EV_KEY, KEY_ENTER, 0)])
+    run(loop, from: 131, to: 132)
+    #expect(voice.interrupted.last == "Are you still there?" && presses == 0)
+    #expect(voice.finish() == ["Are you still there?", "Buy, button"])
+    run(loop, from: 132, to: 192)
+    _ = voice.finish()
+    try keypad.write([(EV_KEY, KEY_HELP, 1), (EV_KEY, KEY_HELP, 0)])
+    run(loop, from: 192, to: 193)
+    #expect(voice.finish() == ["Buy, button"])
+  }
+
   @Test(arguments: Rest.allCases) func `the key for help starts speech, and other keys only wake the kiosk`(
     rest: Rest
   ) throws {

@@ -199,8 +199,8 @@ import ToolkitTestKit
     _ = start()
     speech.focus.perform(.next)
     advance()
-    player.application.onUserAbsence?("Are you still there?")
-    #expect(voice.finish().last == "Are you still there?" && speech.isOn)
+    player.application.onUserAbsence?(.question("Are you still there?", hint: "Touch to continue", seconds: 20))
+    #expect(voice.finish().suffix(2) == ["Are you still there?", "Touch to continue, 20 s"] && speech.isOn)
   }
 
   @Test func `speech ends with the visitor, and so does the volume`() {

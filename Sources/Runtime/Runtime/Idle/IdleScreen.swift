@@ -37,7 +37,7 @@ final class IdleScreen: OverlayApplication {
   }
 
   /// Returns the remaining seconds, with a tolerance for timers that fire late.
-  private static func seconds(from now: Double, to end: Double) -> Int { Int(max(0, min(end - now + 0.1, 86_400))) }
+  static func seconds(from now: Double, to end: Double) -> Int { Int(max(0, min(end - now + 0.1, 86_400))) }
 
   private final class QuestionController: ViewController {
     let question: IdleWarningView

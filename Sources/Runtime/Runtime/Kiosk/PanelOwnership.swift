@@ -169,7 +169,10 @@ final class PanelOwnership {
     if !isStaffPageShown, (overlay as? IdleScreen)?.kind != kind {
       if overlay != nil { removeOverlay(at: now) } else { cancelTouches(now) }
       overlay = kind.map { IdleScreen($0, idlePolicy, at: now, size: appWindow.bounds.size, scale: appWindow.scale) }
-      if case .question? = kind { application.onUserAbsence?(idlePolicy.question()) }
+      if case .question(let end)? = kind, let onUserAbsence = application.onUserAbsence {
+        onUserAbsence(
+          .question(idlePolicy.question(), hint: idlePolicy.hint(), seconds: IdleScreen.seconds(from: now, to: end)))
+      }
     }
     if idleTracker.light != old.light, let backlight = application.backlight { light.set(idleTracker.light, backlight) }
   }

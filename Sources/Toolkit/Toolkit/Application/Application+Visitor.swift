@@ -10,7 +10,7 @@ extension Application {
   /// The app itself must clear the contents of its fields.
   public final func resetForNextUser() {
     context.performAsCurrent {
-      onUserAbsence?(nil)
+      onUserAbsence?(.confirmed)
       onNextUser?()
       clipboard = ""
       window?.presentationHost?.reset()

@@ -107,9 +107,8 @@ open class Application: Responder {
   package final var onTouchesCancelled: (() -> Void)?
   /// Called with a touch that only wakes the kiosk, and with `nil` for such a key.
   package final var onWake: ((TouchInput?) -> Void)?
-  /// Called with the question that the panel shows because the user may have left, and with `nil` when the user has
-  /// left.
-  package final var onUserAbsence: ((_ question: String?) -> Void)?
+  /// Called when the panel asks whether the user has left, and when the user has left.
+  package final var onUserAbsence: ((UserAbsence) -> Void)?
 
   /// Groups all complete reports of the panel since the last call into events and delivers each through
   /// `sendEvent(_:)`. The reports must be in order.
