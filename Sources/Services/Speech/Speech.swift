@@ -46,7 +46,9 @@ public final class Speech {
       voice?.volume = max(0, min(newValue, 1))
     }
   }
-  /// The speed in words per minute. The default is 175.
+  /// The speed in words per minute that each user finds. The default is 175.
+  public var initialWordsPerMinute = 175
+  /// The speed of the voice in words per minute, from 80 to 450, until the user leaves.
   public var wordsPerMinute: Int {
     get { voice?.wordsPerMinute ?? 0 }
     set { voice?.wordsPerMinute = max(80, min(newValue, 450)) }
@@ -147,6 +149,7 @@ public final class Speech {
     isOn = true
     forgetScreen()
     volume = initialVolume
+    wordsPerMinute = initialWordsPerMinute
     hasReportedFailure = false
     focus.reachesTexts = true
     focus.owner.cancelTouches(at: application.now)

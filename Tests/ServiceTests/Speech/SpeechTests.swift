@@ -203,13 +203,16 @@ import ToolkitTestKit
     #expect(voice.finish().suffix(2) == ["Are you still there?", "Touch to continue, 20 s"] && speech.isOn)
   }
 
-  @Test func `speech ends with the visitor, and so does the volume`() {
+  @Test func `speech ends with the visitor, and so do the volume and the speed`() {
+    speech.initialWordsPerMinute = 140
     _ = start()
+    #expect(speech.wordsPerMinute == 140)
     speech.volume = 0.2
+    speech.wordsPerMinute = 300
     player.application.resetForNextUser()
     #expect(!speech.isOn && voice.isClosed && !speech.focus.isRingVisible)
     _ = start()
-    #expect(speech.volume == 1)
+    #expect(speech.volume == 1 && speech.wordsPerMinute == 140)
   }
 
   @Test func `keys change the volume within its limits, and speak it`() {
