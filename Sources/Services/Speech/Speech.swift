@@ -58,7 +58,9 @@ public final class Speech {
   let voice: (any SpeechVoice)?
   private var queue = SentenceQueue()
   /// The sentence that is being spoken, or nil.
-  private var current: SpokenSentence?
+  private var current: SpokenSentence? { didSet { limitTime() } }
+  /// The timer that ends a sentence whose voice neither ends nor fails, or `nil`.
+  private var limitTimer: Timer?
   var explorer = TouchExplorer()
   /// The scroll of two fingers, or `nil` if they do not scroll, or nothing scrolls under them.
   var scroll: ExploringScroll?
@@ -137,6 +139,7 @@ public final class Speech {
     touchTimer?.cancel()
     readTimer?.cancel()
     headsetTimer?.cancel()
+    limitTimer?.cancel()
     voice?.onEnd = nil
     voice?.close()
   }
@@ -206,6 +209,7 @@ public final class Speech {
     guard isOn, !isPaused, current != nil, let voice else { return }
     isPaused = true
     repeatsPaused = !voice.pause()
+    limitTimer?.cancel()
     if repeatsPaused { voice.stop() }
   }
 
@@ -214,6 +218,7 @@ public final class Speech {
     guard isPaused else { return }
     isPaused = false
     guard let current else { return speakNext() }
+    limitTime()
     if repeatsPaused { voice?.speak(current) } else { voice?.resume() }
   }
 
@@ -240,6 +245,17 @@ public final class Speech {
     current = sentence
     onSentence?(sentence)
     if let voice { voice.speak(sentence) } else { sentenceDidEnd(.failed("there is no voice")) }
+  }
+
+  /// Starts the time limit of the current sentence. A voice that hangs would keep all others waiting.
+  private func limitTime() {
+    limitTimer?.cancel()
+    limitTimer = nil
+    guard let current else { return }
+    limitTimer = application.schedule(after: current.timeLimit(at: wordsPerMinute)) { [unowned(unsafe) self] _ in
+      voice?.stop()
+      sentenceDidEnd(.failed("the voice did not end a sentence in time"))
+    }
   }
 
   private var language: String { application.context.performAsCurrent { Language.current.tag } }

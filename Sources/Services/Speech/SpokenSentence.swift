@@ -28,6 +28,13 @@ public struct SpokenSentence: Equatable {
     self.source = source
   }
 
+  /// Returns the time in seconds after which a voice must have ended. Chosen: several times as long as a voice takes,
+  /// and the time in which a slow board starts one.
+  func timeLimit(at wordsPerMinute: Int) -> Double {
+    let secondsPerCharacter = isSpelled ? 2.0 : 0.5
+    return 10 + Double(text.unicodeScalars.count) * secondsPerCharacter * 175 / Double(max(wordsPerMinute, 1))
+  }
+
   private static func shortened(_ text: String) -> String {
     guard text.utf8.count > maximumLength else { return text }
     var kept = ""

@@ -93,6 +93,31 @@ extension SpeechTests {
     #expect(speech.isOn)
   }
 
+  @Test func `a voice that hangs keeps nothing waiting, and a pause does not count`() {
+    voice.canPause = true
+    _ = start()
+    speech.say("Doors open at nine")
+    speech.say("Last admission at five")
+    let limit = SpokenSentence("Doors open at nine").timeLimit(at: 175)
+    advance(limit - 1)
+    speech.pause()
+    advance(100)
+    #expect(voice.interrupted == [])
+    speech.resume()
+    advance(limit - 1)
+    #expect(voice.interrupted == [])
+    advance(2)
+    #expect(voice.interrupted == ["Doors open at nine"] && !voice.sentences.contains("Last admission at five"))
+    advance(1)
+    let toasts = player.window.accessibilityTree.nodes.filter { $0.label.contains("Speech is not available") }
+    #expect(toasts.count == 1)
+    _ = voice.finish()
+    speech.say("Closed")
+    #expect(voice.finish().last == "Closed", "the next sentence tries again")
+    advance(20)
+    #expect(voice.interrupted.count == 1)
+  }
+
   @Test func `the queue is short, and an element has one sentence in it`() {
     var queue = SentenceQueue()
     for index in 0..<100 { _ = queue.add([SpokenSentence(String(index))]) }
