@@ -64,7 +64,7 @@ extension FocusEngine {
     guard let position = stops.stops.firstIndex(of: index) else { return false }
     var stops = stops
     var next = target(stops.map(isRightToLeft: window.isRightToLeft, wraps: wraps), position)
-    if let wanted = next, loadRows(after: index, direction, unless: stops.stops[wanted], in: stops) {
+    if loadRows(after: index, direction, unless: next.map { stops.stops[$0] }, in: stops) {
       let id = stops.entries[index].node.id
       stops = self.stops(in: window)
       if let again = stops.stops.firstIndex(where: { stops.entries[$0].node.id == id }) {
@@ -76,14 +76,14 @@ extension FocusEngine {
     return true
   }
 
-  /// Scrolls the list around an element by about a row, unless the next element is in the list too. Returns `true` if
-  /// the list has scrolled.
+  /// Scrolls the list around an element by about a row, unless the next element is a later one of the list. Returns
+  /// `true` if the list has scrolled.
   private func loadRows(
-    after index: Int, _ direction: FocusMap.Direction, unless next: Int, in stops: FocusStops
+    after index: Int, _ direction: FocusMap.Direction, unless next: Int?, in stops: FocusStops
   ) -> Bool {
-    guard direction == .up || direction == .down, let list = list(around: index, in: stops),
-      !stops.isInside(next, list), let scrollView = stops.entries[list].view as? ScrollView
-    else { return false }
+    guard direction == .up || direction == .down, let list = list(around: index, in: stops) else { return false }
+    if let next, stops.isInside(next, list), direction == .down ? next > index : next < index { return false }
+    guard let scrollView = stops.entries[list].view as? ScrollView else { return false }
     return scrollView.scroll(direction, by: min(stops.entries[index].place.height, scrollView.bounds.height * 0.8))
   }
 
