@@ -106,6 +106,10 @@ extension KioskSetting {
     case .keyRepeat:
       Explanation(
         "Seconds until a held key of a [keyboard](keyboards.md) repeats, `0.2` to `10` · `off`", unset: "`0.5`")
+    case .speech:
+      Explanation(
+        "The corner of the panel that starts and ends [speech](speech.md) if it is held, for apps with speech: "
+          + "`top-left` `top-right` `bottom-left` `bottom-right` · `off`", unset: "The app's")
     case .language:
       Explanation("The initial [language](languages.md), by its tag: `de` `en-GB`", unset: "The app's first")
     case .theme:

@@ -102,6 +102,7 @@ extension KioskSetting {
     case .textScale: Self.parseTextScale(value) != nil
     case .keyFilter: Self.number(value, in: 0...5) != nil
     case .keyRepeat: value == "off" || Self.number(value, in: 0.2...10) != nil
+    case .speech: ["top-left", "top-right", "bottom-left", "bottom-right", "off"].contains(value)
     default: !value.isEmpty
     }
   }

@@ -48,7 +48,7 @@ extension Speech {
   /// Handles a touch or a key that only wakes the kiosk. A user who does not see that the panel is dark holds the corner
   /// of that panel.
   ///
-  /// The user may have answered the question whether anybody is there, and hears again what has the focus.
+  /// The user may have answered the question of an idle kiosk. The element that has the focus is described again.
   func wake(_ input: TouchInput?) {
     if let input {
       receiveHold(input)
@@ -63,7 +63,7 @@ extension Speech {
   }
 
   private func receiveHold(_ input: TouchInput) {
-    guard let corner, let window = focus.owner.window else { return }
+    guard let corner = cornerSetting.corner(or: corner), let window = focus.owner.window else { return }
     hold.receive(input, in: corner, of: window.bounds)
   }
 

@@ -30,7 +30,8 @@ public final class Speech {
   /// Whether the user has connected a headset, as the jack of a sound card or a keypad has reported (`FocusKeys`). A
   /// headset that was connected before the app started does not count.
   public internal(set) var hasHeadset = false
-  /// The corner that switches speech on and off if it is held, or `nil`, which is the default.
+  /// The corner that switches speech on and off if it is held, or `nil`, which is the default. On a board, the setting
+  /// `VITRINE_SPEECH` replaces it.
   public var corner: SpeechCorner?
   /// Called when speech was switched on or off.
   public var onChange: ((_ isOn: Bool) -> Void)?
@@ -65,6 +66,7 @@ public final class Speech {
   /// The scroll of two fingers, or `nil` if they do not scroll, or nothing scrolls under them.
   var scroll: ExploringScroll?
   var hold = CornerHold()
+  let cornerSetting = SpeechCornerSetting()
   var touchTimer: Timer?
   private var readTimer: Timer?
   var isReadDue = false

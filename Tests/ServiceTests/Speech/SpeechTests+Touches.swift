@@ -1,6 +1,8 @@
 import Geometry
+import Glibc
 import Raster
 import TestContexts
+import TestKit
 import Testing
 import ToolkitTestKit
 
@@ -393,6 +395,28 @@ extension SpeechTests {
     advance(0.3)
     #expect(voice.finish() == ["Buy, button"])
     player.up(4, 50, 140, at: now)
+  }
+
+  @Test(.aloneInProcess) func `a board selects another corner, or none`() {
+    setenv("VITRINE_SPEECH", "top-right", 1)
+    defer { unsetenv("VITRINE_SPEECH") }
+    #expect(SpeechCornerSetting() == .corner(.topRight))
+    let other = TouchPlayer(width: 400, height: 300)
+    let board = Speech(for: other.application, voice: RecordingVoice())
+    board.corner = .bottomLeft
+    other.down(1, 10, 290, at: 1)
+    other.application.advance(to: 5)
+    #expect(!board.isOn)
+    other.up(1, 10, 290, at: 5)
+    other.down(1, 390, 10, at: 6)
+    other.application.advance(to: 9.1)
+    #expect(board.isOn)
+    setenv("VITRINE_SPEECH", "off", 1)
+    #expect(SpeechCornerSetting().corner(or: .topLeft) == nil)
+    for text in ["", "middle", "top-left,off"] {
+      setenv("VITRINE_SPEECH", text, 1)
+      #expect(SpeechCornerSetting().corner(or: .topLeft) == .topLeft)
+    }
   }
 
   @Test func `a corner that is held switches speech on and off`() {
