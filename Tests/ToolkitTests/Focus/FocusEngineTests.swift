@@ -367,7 +367,8 @@ import ToolkitTestKit
     #expect(label == "A")
   }
 
-  @Test func `a new screen starts at its first element, although its views have the addresses of removed ones`() throws {
+  @Test func `a new screen starts at its first element, although its views have the addresses of removed ones`() throws
+  {
     for _ in 0..<20 {
       let screen = ViewController()
       window.rootViewController = screen

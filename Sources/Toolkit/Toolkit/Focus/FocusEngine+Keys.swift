@@ -122,7 +122,7 @@ extension FocusEngine {
     let entry = stops.entries[index]
     if isAdjusting || !entry.node.actions.contains(.activate) {
       if entry.node.actions.isDisjoint(with: [.increment, .decrement]) {
-        // Who does not see the screen reaches the title of what is open. An alert has a button for each choice.
+        // With texts, the title of a sheet or popover has the focus too. An alert has a button for each choice.
         return entry.node.role != .alertDialog && entry.perform(.dismiss, in: window)
       }
       isAdjusting.toggle()

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a finger at a point of a window touches: the frontmost view, and the view of the element that it belongs to.
+/// The frontmost view that a finger touches at a point of a window, and the view of the element that it belongs to.
 struct FrontElement {
   private let target: View
   private let elementView: View
