@@ -31,7 +31,7 @@ public final class FocusEngine {
   public var entersKeyboard = true
 
   /// The element that has the focus, as it was when the last key was handled, or `nil` before the first key.
-  public var focused: AccessibilityTree.Node? { memory?.node }
+  public var focused: AccessibilityTree.Node? { history.current?.node }
   /// Whether keys change the value of the element. `FocusKey.activate` starts and ends this.
   public package(set) var isAdjusting = false {
     didSet { ring.isAdjusting = isAdjusting }
@@ -47,6 +47,8 @@ public final class FocusEngine {
   package var didChoose: ((ChosenAction?) -> Void)?
   /// Called with each key that `onKey` has not consumed, before the focus handles it.
   package var willPerform: ((FocusKey) -> Void)?
+  /// Called when a key has only woken the kiosk.
+  package var didWake: (() -> Void)?
   /// Called after each layout.
   package var didLayOut: (() -> Void)?
 
@@ -57,29 +59,13 @@ public final class FocusEngine {
 
   private let application: Application
   let ring = FocusRing()
-  private var memory: FocusMemory?
-  /// The view of the element that has the focus. The engine owns it, so that its identity stays unique.
-  private var view: View?
-  /// The frame of the element in its view.
-  private var place = Rect.zero
-  /// The elements that had the focus, the last one at the end.
-  private var history: [FocusMemory] = []
+  private var history = FocusHistory()
   /// The topmost view of the window and the number of its views when the focus was last found.
   private var topmost: (view: ObjectIdentifier?, count: Int) = (nil, 0)
-  /// The focus in the app while a page covers it, or `nil`.
-  private var coveredFocus: CoveredFocus?
-
-  /// The focus in the app, which returns when the page that covers it closes.
-  private struct CoveredFocus {
-    let memory: FocusMemory?
-    let view: View?
-    let place: Rect
-    let history: [FocusMemory]
-    let isRingVisible: Bool
-  }
-
-  /// The number of elements that the engine remembers. Chosen: more than the screens that are open at once.
-  private static let maximumHistory = 64
+  /// The focus in the app, which returns when the page that covers it closes, or `nil`.
+  private var coveredHistory: FocusHistory?
+  /// Whether the ring was visible in the app when a page covered it.
+  private var showsRingAgain = false
 
   /// Creates an engine. No element has the focus until the first key.
   public init(for application: Application) {
@@ -154,32 +140,26 @@ public final class FocusEngine {
     let wasRingVisible = isRingVisible
     hideRing()
     if !isCovered {
-      coveredFocus = CoveredFocus(
-        memory: memory, view: view, place: place, history: history, isRingVisible: wasRingVisible)
+      coveredHistory = history
+      showsRingAgain = wasRingVisible
     }
     owner.afterLayout = nil
     owner = newOwner
     observeLayout()
-    let restored = isCovered ? nil : coveredFocus
-    memory = restored?.memory
-    view = restored?.view
-    place = restored?.place ?? .zero
-    history = restored?.history ?? []
-    if !isCovered { coveredFocus = nil }
+    let restored = isCovered ? nil : coveredHistory
+    history = restored ?? FocusHistory()
+    if !isCovered { coveredHistory = nil }
     // The focus may have left the window in the meantime. The next layout finds another one.
-    if restored?.isRingVisible == true { showRing() }
+    if restored != nil, showsRingAgain { showRing() }
     didChangeOwner?()
   }
 
   /// Forgets which elements of the app had the focus, because the user has left.
   private func forget() {
     // A page that covers the app is for the staff.
-    if isCovered { return coveredFocus = nil }
+    if isCovered { return coveredHistory = nil }
     hideRing()
-    memory = nil
-    view = nil
-    place = .zero
-    history = []
+    history = FocusHistory()
   }
 
   // MARK: Actions
@@ -204,10 +184,10 @@ public final class FocusEngine {
   /// Returns the element that has the focus, or else the one that should have it now: the last one that had it, or the
   /// initial one of the screen.
   func current(in stops: FocusStops) -> (index: Int, isNew: Bool)? {
-    if let memory, let index = stops.index(of: memory) {
+    if let memory = history.current, let index = stops.index(of: memory) {
       return (index, stops.entries[index].node.id != memory.node.id)
     }
-    for memory in history.reversed() {
+    for memory in history.memories.reversed() {
       // A bar had the focus before the last screen, not in place of it.
       if let index = stops.index(of: memory), !stops.isInBar(index) { return (index, true) }
     }
@@ -216,7 +196,7 @@ public final class FocusEngine {
 
   /// Returns the last of `candidates` that had the focus, or `nil`.
   func lastFocused(among candidates: [Int], in stops: FocusStops) -> Int? {
-    for memory in history.reversed() {
+    for memory in history.memories.reversed() {
       if let index = stops.index(of: memory), candidates.contains(index) { return index }
     }
     return nil
@@ -229,13 +209,7 @@ public final class FocusEngine {
     forgetAction()
     if scrolls { scroll(to: index, in: stops) }
     let isNew = focused?.id != entry.node.id
-    let memory = FocusMemory(entry)
-    self.memory = memory
-    view = entry.view
-    place = entry.place
-    history.removeAll { $0.node.id == entry.node.id && $0.node.index == entry.node.index }
-    history.append(memory)
-    if history.count > Self.maximumHistory { history.removeFirst() }
+    history.append(entry)
     showRing()
     if isNew, !isCovered { onMove?(entry.node) }
   }
@@ -249,16 +223,16 @@ public final class FocusEngine {
   }
 
   private func showRing() {
-    guard let window = owner.window, view?.window === window else { return ring.removeFromSuperview() }
+    guard let window = owner.window, history.view?.window === window else { return ring.removeFromSuperview() }
     if ring.superview !== window || window.subviews.last !== ring { window.addSubview(ring) }
     placeRing()
     topmost = Self.topmost(of: window)
   }
 
   private func placeRing() {
-    guard let view else { return }
-    let frame = view.convert(place, to: nil)
-    let isWhole = place == view.bounds
+    guard let view = history.view else { return }
+    let frame = view.convert(history.place, to: nil)
+    let isWhole = history.place == view.bounds
     ring.surround(frame, cornerRadius: isWhole ? view.cornerRadius : 4)
   }
 
@@ -274,7 +248,7 @@ public final class FocusEngine {
   private func update() {
     guard let window = owner.window, ring.superview != nil else { return }
     if isTouched { return hideRing() }
-    let isSameScreen = view?.window === window && Self.topmost(of: window) == topmost
+    let isSameScreen = history.view?.window === window && Self.topmost(of: window) == topmost
     if isSameScreen { return placeRing() }
     // A dialog has opened or closed, or the element was removed.
     let stops = stops(in: window)
