@@ -245,6 +245,7 @@ public final class FocusKeys {
     // A key that wakes the panel or ends the idle screen has no other effect, except for the one that starts speech: who
     // does not see the panel does not know that it was dark.
     let hasReceiver = presses == 0 || application.recordUserActivity() != nil
+    if !hasReceiver { focus.didWake?() }
     if presses > Self.maximumKeysPerTurn, !keypad.hasFlooded {
       keypad.hasFlooded = true
       log("\(keypad.path) \"\(keypad.name)\": too many keys; ignoring some from now on")

@@ -252,7 +252,10 @@ public final class HardwareKeyboards {
 
   /// Records user activity. Returns `true` if typed keys are for the app, or for the staff's page over it.
   private var isForApp: Bool {
-    guard let receiver = application.recordUserActivity() else { return false }
+    guard let receiver = application.recordUserActivity() else {
+      focus?.didWake?()
+      return false
+    }
     // Only the focus knows the page.
     return receiver === application || receiver === focus?.owner
   }

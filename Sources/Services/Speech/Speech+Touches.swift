@@ -18,6 +18,8 @@ extension Speech {
   }
 
   func filter(_ inputs: [TouchInput]) -> [TouchInput] {
+    // The last frame, whose time timers start from, may be long ago.
+    if let last = inputs.last { application.setTime(last.time) }
     var delivered: [TouchInput] = []
     var gestures: [TouchExplorer.Gesture] = []
     for input in inputs {
@@ -45,16 +47,16 @@ extension Speech {
     return delivered
   }
 
-  /// Handles a touch or a key that only wakes the kiosk. A user who does not see that the panel is dark holds the corner
-  /// of that panel.
-  ///
-  /// The user may have answered the question of an idle kiosk. The element that has the focus is described again.
-  func wake(_ input: TouchInput?) {
-    if let input {
-      receiveHold(input)
-      setTouchTimer()
-      guard input.phase == .down else { return }
-    }
+  /// Handles a touch that only wakes the kiosk. A user who does not see that the panel is dark holds the corner of that
+  /// panel.
+  func wakingTouchDidChange(_ input: TouchInput) {
+    receiveHold(input)
+    setTouchTimer()
+    if input.phase == .down { kioskDidWake() }
+  }
+
+  /// Describes the element with the focus again, because the user may have answered the question of an idle kiosk.
+  func kioskDidWake() {
     guard isOn else { return }
     silence()
     mustDescribe = true

@@ -116,7 +116,8 @@ public final class Speech {
     self.focus.didChangeOwner = { [unowned(unsafe) self] in ownerDidChange() }
     application.touchFilter = { [unowned(unsafe) self] in filter($0) }
     application.onTouchesCancelled = { [unowned(unsafe) self] in touchesDidEnd() }
-    application.onWake = { [unowned(unsafe) self] in wake($0) }
+    application.onWakingTouch = { [unowned(unsafe) self] in wakingTouchDidChange($0) }
+    self.focus.didWake = { [unowned(unsafe) self] in kioskDidWake() }
     application.onUserAbsence = { [unowned(unsafe) self] absence in
       switch absence {
       case .question(let question, let hint, let seconds):
@@ -128,7 +129,7 @@ public final class Speech {
 
   deinit {
     application.touchFilter = nil
-    application.onWake = nil
+    application.onWakingTouch = nil
     application.onTouchesCancelled = nil
     focus.owner.touchFilter = nil
     focus.owner.onTouchesCancelled = nil
@@ -136,6 +137,7 @@ public final class Speech {
     focus.didLayOut = nil
     focus.willPerform = nil
     focus.didChoose = nil
+    focus.didWake = nil
     focus.didChangeOwner = nil
     forgetFingers()
     touchTimer?.cancel()

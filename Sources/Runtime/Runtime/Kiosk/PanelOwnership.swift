@@ -107,7 +107,7 @@ final class PanelOwnership {
     guard let old = idleTracker else { return true }
     let isForApp = idleTracker!.update(with: input)
     if !old.isAwake { applyChanges(since: old, at: input.time) }
-    if !isForApp { application.onWake?(input) }
+    if !isForApp { application.onWakingTouch?(input) }
     return isForApp
   }
 
@@ -135,7 +135,6 @@ final class PanelOwnership {
     if let old = idleTracker {
       if !idleTracker!.keyPressed(at: now) { isForOwner = false }
       if !old.isAwake { applyChanges(since: old, at: now) }
-      if !isForOwner { application.onWake?(nil) }
     }
     if opensStaffPage { showStaffPage(at: now, isVisible: true) }
     overlay?.recordActivity(at: now)
@@ -170,6 +169,7 @@ final class PanelOwnership {
       if overlay != nil { removeOverlay(at: now) } else { cancelTouches(now) }
       overlay = kind.map { IdleScreen($0, idlePolicy, at: now, size: appWindow.bounds.size, scale: appWindow.scale) }
       if case .question(let end)? = kind, let onUserAbsence = application.onUserAbsence {
+        application.setTime(now)
         onUserAbsence(
           .question(idlePolicy.question(), hint: idlePolicy.hint(), seconds: IdleScreen.seconds(from: now, to: end)))
       }

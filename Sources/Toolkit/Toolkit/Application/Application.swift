@@ -105,8 +105,8 @@ open class Application: Responder {
   package final var touchFilter: (([TouchInput]) -> [TouchInput])?
   /// Called when all touches are cancelled.
   package final var onTouchesCancelled: (() -> Void)?
-  /// Called with a touch that only wakes the kiosk, and with `nil` for such a key.
-  package final var onWake: ((TouchInput?) -> Void)?
+  /// Called with each change of a touch that only wakes the kiosk.
+  package final var onWakingTouch: ((TouchInput) -> Void)?
   /// Called when the panel asks whether the user has left, and when the user has left.
   package final var onUserAbsence: ((UserAbsence) -> Void)?
 
