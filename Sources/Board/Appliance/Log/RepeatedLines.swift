@@ -11,7 +11,7 @@ struct RepeatedLines {
 
   /// A line's index is its key modulo the size. A line replaces another one that has the same index. The size is chosen:
   /// more than all services repeat at a time.
-  private var entries = InlineArray<32, Entry>(repeating: Entry())
+  private var entries = Array(repeating: Entry(), count: 32)
 
   /// Returns the line to write for `text`, or `nil` to drop it. Times are in seconds.
   mutating func line(_ text: String, at now: Double) -> String? {

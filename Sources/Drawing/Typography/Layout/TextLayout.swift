@@ -204,7 +204,7 @@ extension Canvas {
         draw(stretched ?? shaped, at: Point(x, y), font: font, color)
       } else {
         let spaces = isStretched ? SpaceExpansion(line, in: rect.width, face) : .none
-        draw(line.glyphs, at: Point(x, y), font: font, face, color, spaces)
+        draw(DrawnGlyphs(line.glyphs), at: Point(x, y), font: font, face, color, spaces)
       }
       y += font.lineHeight
     }

@@ -17,13 +17,13 @@ extension Canvas {
       draw(setter.line(of: text, font, face), at: baseline, font: font, color)
       return
     }
-    draw(LineGlyphs(text, face), at: baseline, font: font, face, color, .none)
+    draw(DrawnGlyphs(LineGlyphs(text, face)), at: baseline, font: font, face, color, .none)
   }
 
   /// Draws the glyphs of a line in the typeface `face`.
-  func draw<Glyphs: Sequence>(
-    _ glyphs: Glyphs, at baseline: Point, font: Font, _ face: Typeface, _ color: Color, _ spaces: SpaceExpansion
-  ) where Glyphs.Element == PlacedGlyph {
+  func draw(
+    _ glyphs: DrawnGlyphs, at baseline: Point, font: Font, _ face: Typeface, _ color: Color, _ spaces: SpaceExpansion
+  ) {
     guard mayBeVisible(font, face, at: baseline) else { return }
     if let size = bitmapSize(font) {
       guard var pen = GlyphPen(self, face, size: size, at: transform.apply(to: baseline), color, spaces) else { return }
@@ -52,9 +52,9 @@ extension Canvas {
       && size <= Self.maximumBitmapSize ? size : nil
   }
 
-  private func drawOutlines<Glyphs: Sequence>(
-    _ glyphs: Glyphs, _ start: Point, _ face: Typeface, _ unit: Double, _ color: Color, _ spaces: SpaceExpansion
-  ) where Glyphs.Element == PlacedGlyph {
+  private func drawOutlines(
+    _ glyphs: DrawnGlyphs, _ start: Point, _ face: Typeface, _ unit: Double, _ color: Color, _ spaces: SpaceExpansion
+  ) {
     save()
     concatenate(AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: start.x, ty: start.y))
     let origin = transform
