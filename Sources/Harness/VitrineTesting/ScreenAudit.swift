@@ -129,7 +129,8 @@ public enum ScreenAudit {
   private static func covers(_ view: View, _ point: Point) -> Bool {
     guard !view.isHidden, view.alpha == 1 else { return false }
     let isInside = view.bounds.contains(view.convert(point, from: nil))
-    if isInside, view.isOpaque { return true }
+    // A view with round corners is not opaque as a whole.
+    if isInside, view.isOpaque || view.backgroundColor.alpha >= 1 { return true }
     return (isInside || !view.clipsToBounds) && view.subviews.contains { covers($0, point) }
   }
 

@@ -115,6 +115,15 @@ import VitrineTesting
     #expect(ScreenAudit.faults(in: player.window) == ["'Enter an address' lies on 'Phone'"])
     label.frame.origin.y = 80
     #expect(ScreenAudit.faults(in: player.window) == [])
+    // A card with round corners covers what is behind it.
+    let card = View(frame: Rect(0, 0, 300, 200))
+    card.backgroundColor = .white
+    card.cornerRadius = 8
+    card.addSubview(Label("Phone number"))
+    card.subviews[0].frame = label.frame
+    player.window.addSubview(card)
+    player.application.advance(to: 2)
+    #expect(!ScreenAudit.faults(in: player.window).contains { $0.contains("lies on") })
   }
 
   @Test func `finds a title that does not fit, an element without a name, and a small touch area`() throws {

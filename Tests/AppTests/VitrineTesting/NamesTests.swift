@@ -236,6 +236,12 @@ import VitrineTesting
     expectFailure("is cut off by") { player.expectNoClippedText() }
   }
 
+  @Test func `the title of a hidden bar is not cut off`() {
+    page.navigationItem.hidesBar = true
+    player.wait(0.1)
+    player.expectNoClippedText()
+  }
+
   @Test func `waits for a text that a worker delivers`() throws {
     let worker = Worker(for: player.application, name: "test")
     worker.run {

@@ -10,13 +10,19 @@
     /// Returns a description of each text in a view that is truncated, has a broken word, or is cut off by a superview
     /// or by the edge of the window. The content of scroll views may be cut off.
     package static func descriptions(in view: View) -> [String] {
-      guard !view.isHidden, view.alpha > 0 else { return [] }
+      guard !view.isHidden, view.alpha > 0, !isHiddenBar(view) else { return [] }
       var found: [String] = []
       if let label = view as? Label, !label.text.isEmpty, let fault = fault(of: label) {
         found.append("\"\(ShownText.singleLine(label.text))\" \(fault)")
       }
       for child in view.subviews { found += descriptions(in: child) }
       return found
+    }
+
+    /// Returns `true` for the bar of a screen that hides it (`NavigationItem.hidesBar`), which is above the window.
+    private static func isHiddenBar(_ view: View) -> Bool {
+      guard view is NavigationBar, let parent = view.superview else { return false }
+      return !view.frame.intersects(parent.bounds)
     }
 
     private static func fault(of label: Label) -> String? {
