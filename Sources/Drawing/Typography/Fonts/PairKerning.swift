@@ -6,7 +6,7 @@
 /// supported.
 struct PairKerning {
   /// The pair adjustments in the order of their lookups. In each lookup, only the first one that has a pair applies.
-  private var adjustments: [(lookup: Int, table: FontTable)] = []
+  private let adjustments: [(lookup: Int, table: FontTable)]
   private let variations: KerningVariations?
 
   /// Chosen: fonts have fewer than ten.
@@ -22,17 +22,22 @@ struct PairKerning {
   init?(_ table: FontTable, _ variations: KerningVariations? = nil) {
     self.variations = variations
     let lookups = table.target(at: 8)
-    for lookup in Self.lookups(table) {
-      let list = lookups.target(at: 2 + 2 * lookup)
-      let type = list.number(at: 0)
-      for index in 0..<list.number(at: 4) where adjustments.count < Self.maximumAdjustments {
-        var part = list.target(at: 6 + 2 * index)
-        if type == 9, part.number(at: 2) == 2 {
-          part = part.part(at: part.longNumber(at: 4))
-        } else if type != 2 {
-          continue
+    let indices = Self.lookups(table)
+    // Code that appends would have 600 bytes for this type alone.
+    adjustments = Array(unsafeUninitializedCapacity: Self.maximumAdjustments) { adjustments, count in
+      for lookup in indices {
+        let list = lookups.target(at: 2 + 2 * lookup)
+        let type = list.number(at: 0)
+        for index in 0..<list.number(at: 4) where count < Self.maximumAdjustments {
+          var part = list.target(at: 6 + 2 * index)
+          if type == 9, part.number(at: 2) == 2 {
+            part = part.part(at: part.longNumber(at: 4))
+          } else if type != 2 {
+            continue
+          }
+          adjustments.initializeElement(at: count, to: (lookup, part))
+          count += 1
         }
-        adjustments.append((lookup, part))
       }
     }
     if adjustments.isEmpty { return nil }

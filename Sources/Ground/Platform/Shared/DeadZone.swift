@@ -13,12 +13,16 @@ public struct DeadZone: Equatable, Sendable {
   /// Returns `nil` for any other text, and for zones outside the panel.
   @export(interface)
   public static func parseList(_ text: String) -> [DeadZone]? {
-    var zones: [DeadZone] = []
-    for word in text.split(separator: " ") {
-      guard zones.count < largestCount, let zone = DeadZone(word) else { return nil }
-      zones.append(zone)
+    let words = text.split(separator: " ")
+    guard (1...largestCount).contains(words.count) else { return nil }
+    // Code that appends would have 600 bytes for this type alone.
+    let zones = [DeadZone](unsafeUninitializedCapacity: words.count) { zones, count in
+      while count < words.count, let zone = DeadZone(words[count]) {
+        zones.initializeElement(at: count, to: zone)
+        count += 1
+      }
     }
-    return zones.isEmpty ? nil : zones
+    return zones.count == words.count ? zones : nil
   }
 
   private init?(_ text: Substring) {
