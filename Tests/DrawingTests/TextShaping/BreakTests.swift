@@ -60,13 +60,16 @@ import Testing
   }
 
   @Test func `plain text has the classes of all text`() throws {
-    for code in [0..<0x530, 0x1E00..<0x2C00, 0x2E80..<0xA4D0, 0xF900..<0xFB00, 0xFF00..<0xFFF0, 0x20000..<0x20100]
-      .joined()
-    {
+    let ranges = [
+      0..<0x530, 0x1E00..<0x2C00, 0x2E80..<0xA4D0, 0xAC00..<0xD7A4, 0xF900..<0xFB00, 0xFF00..<0xFFF0, 0x20000..<0x20100,
+    ]
+    for code in ranges.joined() {
       let scalar = try #require(Unicode.Scalar(UInt32(code)))
       let wanted = CharacterTable.lineBreakClass(CharacterTable.properties(of: scalar))
       if LineBreakClass(plain: scalar) != wanted { Issue.record("\(scalar.escaped(asASCII: true)): not \(wanted)") }
     }
-    #expect(LineBreakClass(plain: "각") == .al && LineBreakClass(plain: "\u{10FFFF}") == .al)
+    for scalar in ["\u{1100}", "\u{ABFF}", "\u{D7A4}", "\u{10FFFF}"] as [Unicode.Scalar] {
+      #expect(LineBreakClass(plain: scalar) == .al)
+    }
   }
 }
