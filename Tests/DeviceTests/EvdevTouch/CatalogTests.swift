@@ -204,7 +204,8 @@ import Testing
     #expect(downs.count == 1 && bench.down.isEmpty, "\(bench.phases)")
   }
 
-  /// The codes of all devices, by their names, are in the table of docs/design/touch-devices.md.
+  /// The codes of all devices, and all axes and properties that libevdev knows, are in the tables of
+  /// docs/design/touch-devices.md.
   @Test func `has only codes that are documented as used or ignored`() throws {
     let path = #filePath.replacing(
       "Tests/DeviceTests/EvdevTouch/CatalogTests.swift", with: "docs/design/touch-devices.md")
@@ -218,6 +219,12 @@ import Testing
           names.insert(String(cString: name))
         }
       }
+    }
+    for code in 0..<UInt32(ABS_MAX) {
+      if let name = libevdev_event_code_get_name(UInt32(EV_ABS), code) { names.insert(String(cString: name)) }
+    }
+    for code in 0..<UInt32(INPUT_PROP_MAX) {
+      if let name = libevdev_property_get_name(code) { names.insert(String(cString: name)) }
     }
     for name in names where !name.hasPrefix("KEY_") { #expect(page.contains("`\(name)`"), "\(name) is not documented") }
   }
