@@ -184,6 +184,19 @@ import Toolkit
     #expect(time <= 5)
   }
 
+  /// The broker sends a message in place of its reply to the first ping, and does not confirm the subscription.
+  @Test(.slow) func `replaces a connection although the reply to one ping is missing`() throws {
+    let client = try makeClient(answered: Self.reply, keepAlive: 2, by: "omitting-broker")
+    var topics: [String] = []
+    client.subscribe(to: "a") { topics.append($0.topic) }
+    let time = runMinute(client) { client.problem != nil }
+    #expect(topics == ["a"])
+    #expect(client.problem == .timeout(host: "localhost", .idle))
+    // The first check finds the subscription, and the others find it again.
+    let longestTime = Double(2 * (MQTTClient.maximumDelayedChecks + 1))
+    #expect(time > 5 && time <= longestTime + 1)
+  }
+
   /// The replies have the property Server Keep Alive (0x13) with these values.
   @Test(
     .slow,

@@ -799,16 +799,17 @@ def serve_sessions(connection):
             return
 
 
-def serve_script(connection, answers_pings=True):
+def serve_script(connection, answers_pings=True, first_answer=b"\xd0\0"):
     """A broker that answers a connection request with bytes in place of its reply: the client's name has them in hexadecimal. Afterwards,
-    it answers pings alone, or nothing."""
+    it answers pings alone, or nothing. It answers the first ping with the bytes of `first_answer`."""
     _, body = read_packet(connection)
     rest = body[10 + (1 + body[10] if body[6] == 5 else 0):]
     connection.sendall(bytes.fromhex(rest[2:2 + struct.unpack(">H", rest[:2])[0]].decode()))
     while True:
         head, _ = read_packet(connection)
         if head >> 4 == 12 and answers_pings:
-            connection.sendall(b"\xd0\0")
+            connection.sendall(first_answer)
+            first_answer = b"\xd0\0"
         if head >> 4 == 14:
             return
 
@@ -833,6 +834,8 @@ announce("strict-broker", serve_brokers(serve_broker))
 announce("session-broker", serve_brokers(serve_sessions))
 announce("scripted-broker", serve_brokers(serve_script))
 announce("stalled-broker", serve_brokers(lambda connection: serve_script(connection, answers_pings=False)))
+# A message of the topic "a" in place of the reply to the first ping.
+announce("omitting-broker", serve_brokers(lambda connection: serve_script(connection, first_answer=b"\x30\3\0\1a")))
 
 
 def free_port():

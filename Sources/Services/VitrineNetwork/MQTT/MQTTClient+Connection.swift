@@ -165,11 +165,7 @@ extension MQTTClient {
     if awaitsReply || connection.isStalled || !isConnected {
       return connectionEnded(.timeout(host: connection.host, isConnected ? .idle : .connecting))
     }
-    // The broker replies in order. Until its reply to the last ping is processed, its other replies may still be in the
-    // backlog of a slow app.
-    if unansweredPings == 0 {
-      guard checkProgress() else { return connectionEnded(.timeout(host: connection.host, .idle)) }
-    }
+    guard checkProgress() else { return connectionEnded(.timeout(host: connection.host, .idle)) }
     unansweredPings += 1
     awaitsReply = true
     transport.sendControl(MQTTEncoder.ping)
@@ -177,14 +173,27 @@ extension MQTTClient {
 
   /// Returns `false` if the broker has not replied to the oldest message or subscription since the last check, although
   /// it answers pings. It has perhaps not received it.
+  ///
+  /// The broker replies in order. Until its reply to the last ping is processed, its other replies may still be in the
+  /// backlog of a slow app. A broker or a gateway can also omit a reply to a ping, so that one is missing until the
+  /// connection ends. The wait for the missing replies is therefore limited.
   private func checkProgress() -> Bool {
     let oldest = pending.entries.first.flatMap { $0.isSent ? ($0.number, $0.isReceived) : nil }
-    if let oldest, let checkedMessage, oldest == checkedMessage { return false }
+    if let oldest, let checkedMessage, oldest == checkedMessage {
+      delayedMessageChecks += 1
+    } else {
+      delayedMessageChecks = 0
+    }
     checkedMessage = oldest
     let oldestRequest = requestedFilters.first?.number
-    if let oldestRequest, oldestRequest == checkedRequest { return false }
+    if let oldestRequest, oldestRequest == checkedRequest {
+      delayedRequestChecks += 1
+    } else {
+      delayedRequestChecks = 0
+    }
     checkedRequest = oldestRequest
-    return true
+    let delayedChecks = max(delayedMessageChecks, delayedRequestChecks)
+    return delayedChecks == 0 || unansweredPings > 0 && delayedChecks < Self.maximumDelayedChecks
   }
 
   private func end(_ action: String, _ code: UInt8) {

@@ -32,6 +32,10 @@ public final class MQTTClient {
   /// connections, these are some minutes.
   public static let maximumAttempts = 10
 
+  /// The most checks in a row at which a message or subscription may be unconfirmed while replies to pings are missing.
+  /// Chosen: a quarter of an hour at the default interval, longer than the usual backlog of a slow app.
+  static let maximumDelayedChecks = 15
+
   /// The most messages that wait for the broker's confirmation. It bounds the memory that a long outage uses.
   public static let maximumPendingMessages = 1000
 
@@ -78,8 +82,12 @@ public final class MQTTClient {
   var unansweredPings = 0
   /// The message that was the oldest unconfirmed one at the last check of the connection.
   var checkedMessage: (number: UInt16, isReceived: Bool)?
-  /// The number of the subscription that was the oldest unanswered one at that check.
+  /// The number of checks in a row that found the same message as the check before.
+  var delayedMessageChecks = 0
+  /// The number of the subscription that was the oldest unanswered one at the last check of the connection.
   var checkedRequest: UInt16?
+  /// The number of checks in a row that found the same subscription as the check before.
+  var delayedRequestChecks = 0
 
   /// Creates a client and starts to connect.
   ///
