@@ -51,6 +51,12 @@ private final class TappedItems: WeaklyReferenceable, ListViewDataSource, ListVi
     player.application.advance(to: player.application.now + 1)
   }
 
+  /// Selects an item as an app does by code.
+  func select(_ row: Int) {
+    let path = IndexPath(row: row)
+    if kind == .list { list.selectRow(at: path) } else { collection.selectItems(at: [path]) }
+  }
+
   func reload() { if kind == .list { list.reloadData() } else { collection.reloadData() } }
 
   /// Removes items, as an app does that either notifies the view of the change or loads all items again.
@@ -105,6 +111,24 @@ private final class TappedItems: WeaklyReferenceable, ListViewDataSource, ListVi
     items.onDeselect = { [unowned items] in items.remove(2..<4, reloads: reloads) }
     try items.tap(2)
     #expect(items.log == ["select 1", "deselect 1"] && items.selectedRow == nil)
+  }
+
+  /// After `reloadData()`, the view cannot distinguish the item that now has the path of the tap from the tapped one.
+  @Test(arguments: TappedItems.Kind.allCases, [true, false])
+  fileprivate func `that the delegate removes does not make its neighbor a tapped one`(
+    _ kind: TappedItems.Kind, _ reloads: Bool
+  ) throws {
+    let neighbors = reloads ? [4] : [4, 5]
+    for neighbor in neighbors {
+      let items = TappedItems(kind)
+      try items.tap(1)
+      items.onDeselect = { [unowned items] in
+        items.remove(5..<6, reloads: reloads)
+        items.select(neighbor)
+      }
+      try items.tap(5)
+      #expect(items.log == ["select 1", "deselect 1"] && items.selectedRow == neighbor)
+    }
   }
 
   @Test(arguments: TappedItems.Kind.allCases)

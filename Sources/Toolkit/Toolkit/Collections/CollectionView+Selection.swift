@@ -57,7 +57,10 @@ extension CollectionView {
 
   final func didTapItem(at path: IndexPath) {
     tappedPath = path
-    defer { tappedPath = nil }
+    defer {
+      tappedPath = nil
+      reloadedTappedPath = nil
+    }
     guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, let path = tappedPath
     else { return }
     if allowsMultipleSelection, isSelected(path) {
@@ -72,8 +75,10 @@ extension CollectionView {
       collectionDelegate?.collectionView(self, didDeselectItemAt: old)
       loadIfNeeded()
     }
-    // A collection that was loaded again still shows an item as selected, and the delegate must know which one.
-    if let path = tappedPath ?? indexPathsForSelectedItems.first {
+    // A collection that was loaded again still shows the item at this path as selected, unless the delegate has
+    // selected another one.
+    let reloadedPath = reloadedTappedPath.flatMap { isSelected($0) ? $0 : nil }
+    if let path = tappedPath ?? reloadedPath {
       collectionDelegate?.collectionView(self, didSelectItemAt: path)
     }
   }

@@ -102,6 +102,7 @@ open class CollectionView: ScrollView, RecyclingView {
   final var headerPool = ReusePool<ListHeader>()
   final var pressed: ItemPress<CollectionCell>?
   final var tappedPath: IndexPath?
+  final var reloadedTappedPath: IndexPath?
   final var prefetchedItems: PrefetchedItems?
   final var contentStateView: ContentStateView?
   final var loadedLanguage: Language?

@@ -63,7 +63,10 @@ extension ListView {
 
   final func didTapRow(at path: IndexPath) {
     tappedPath = path
-    defer { tappedPath = nil }
+    defer {
+      tappedPath = nil
+      reloadedTappedPath = nil
+    }
     guard listDelegate?.listView(self, shouldSelectRowAt: path) ?? true, let path = tappedPath else { return }
     let old = indexPathForSelectedRow
     selectRow(at: path)
@@ -71,8 +74,10 @@ extension ListView {
       listDelegate?.listView(self, didDeselectRowAt: old)
       loadIfNeeded()
     }
-    // A list that was loaded again still shows a row as selected, and the delegate must know which one.
-    if let path = tappedPath ?? indexPathForSelectedRow { listDelegate?.listView(self, didSelectRowAt: path) }
+    // A list that was loaded again still shows the row at this path as selected, unless the delegate has selected
+    // another one.
+    let reloadedPath = reloadedTappedPath == indexPathForSelectedRow ? reloadedTappedPath : nil
+    if let path = tappedPath ?? reloadedPath { listDelegate?.listView(self, didSelectRowAt: path) }
   }
 
   final func cancelInteraction(with row: ListRow) {

@@ -131,6 +131,7 @@ open class ListView: ScrollView, RecyclingView {
   final var layoutTextScale = 1.0
   final var pressed: ItemPress<ListRow>?
   final var tappedPath: IndexPath?
+  final var reloadedTappedPath: IndexPath?
   final var prefetchedItems: PrefetchedItems?
   final var contentStateView: ContentStateView?
   final var loadedLanguage: Language?

@@ -14,6 +14,7 @@ extension RecyclingView {
     }
     if !keepsSelection { updateSelection(after: change) }
     tappedPath = tappedPath.flatMap { change.newPath(of: $0) }
+    reloadedTappedPath = reloadedTappedPath.flatMap { change.newPath(of: $0) }
     layout = new
     setNeedsMeasure()
     // The state of the content appears below the last item, and disappears with the first one.

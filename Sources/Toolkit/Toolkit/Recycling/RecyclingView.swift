@@ -30,6 +30,9 @@ protocol RecyclingView: ScrollView {
   /// The path of the item whose tap the delegate is handling. It changes with the data source, and is `nil` after the
   /// item was removed or all items were loaded again. Read it again after each call of the delegate.
   var tappedPath: IndexPath? { get set }
+  /// The path of the tapped item at the moment when all items were loaded again, or `nil`. It changes with the data
+  /// source afterwards. The item at this path may be another one.
+  var reloadedTappedPath: IndexPath? { get set }
   /// The items that were last passed to `prefetchHandler`, and the visible ones, or `nil` if they may have changed.
   var prefetchedItems: PrefetchedItems? { get set }
   /// The language in which the items were loaded, or `nil` before that.
@@ -109,6 +112,7 @@ extension RecyclingView {
     isLoaded = false
     prefetchedItems = nil
     // Another item may have the path.
+    if let tappedPath { reloadedTappedPath = tappedPath }
     tappedPath = nil
     cancelPress()
     for item in items { recycle(item) }
