@@ -67,6 +67,12 @@ private final class TappedItems: WeaklyReferenceable, ListViewDataSource, ListVi
     if kind == .list { list.deleteRows(at: paths) } else { collection.deleteItems(at: paths) }
   }
 
+  /// Loads one item again.
+  func reload(_ row: Int) {
+    let path = IndexPath(row: row)
+    if kind == .list { list.reloadRows(at: [path]) } else { collection.reloadItems(at: [path]) }
+  }
+
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { count }
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
     list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row")
@@ -137,6 +143,18 @@ private final class TappedItems: WeaklyReferenceable, ListViewDataSource, ListVi
     items.onShouldSelect = { [unowned items] in items.remove(0..<2, reloads: false) }
     try items.tap(5)
     #expect(items.log == ["select 3"] && items.selectedRow == 3)
+  }
+
+  @Test(arguments: TappedItems.Kind.allCases)
+  fileprivate func `that the delegate loads again is selected`(_ kind: TappedItems.Kind) throws {
+    let items = TappedItems(kind)
+    items.onShouldSelect = { [unowned items] in items.reload(5) }
+    try items.tap(5)
+    #expect(items.log == ["select 5"] && items.selectedRow == 5)
+    items.onShouldSelect = {}
+    items.onDeselect = { [unowned items] in items.reload(7) }
+    try items.tap(7)
+    #expect(items.log == ["select 5", "deselect 5", "select 7"] && items.selectedRow == 7)
   }
 
   /// The item with the path of the tap may be another one.

@@ -2,6 +2,9 @@ import Geometry
 
 extension RecyclingView {
   /// Applies a change of the data source. Items fade in and out, and the others move to their new positions.
+  ///
+  /// - Parameter keepsSelection: Whether the selected and the tapped items keep their paths, because the change only
+  ///   loads items again.
   func apply(_ change: ItemChange, animated: Bool, keepsSelection: Bool = false) {
     // A view that has not queried its data source yet will see the new state anyway.
     guard isLoaded else { return }
@@ -12,9 +15,11 @@ extension RecyclingView {
       unload()
       return
     }
-    if !keepsSelection { updateSelection(after: change) }
-    tappedPath = tappedPath.flatMap { change.newPath(of: $0) }
-    reloadedTappedPath = reloadedTappedPath.flatMap { change.newPath(of: $0) }
+    if !keepsSelection {
+      updateSelection(after: change)
+      tappedPath = tappedPath.flatMap { change.newPath(of: $0) }
+      reloadedTappedPath = reloadedTappedPath.flatMap { change.newPath(of: $0) }
+    }
     layout = new
     setNeedsMeasure()
     // The state of the content appears below the last item, and disappears with the first one.
