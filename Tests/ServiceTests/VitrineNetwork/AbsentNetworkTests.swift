@@ -58,6 +58,27 @@ import ToolkitTestKit
     #expect(try ask(url, by: client).text == #"{"price": 3}"#)
   }
 
+  /// The server chooses the type by `Accept`, which is the same one, and the sign-in page has the server's host.
+  @Test func `expects the cached type for requests with other fields and the same Accept`() throws {
+    let client = makeClient()
+    var get = request(servers.url("plain", "/portal?types", host: "127.0.0.1"))
+    get.headers = ["Accept": "application/json", "X-Own": "a"]
+    var results: [HTTPResult] = []
+    client.send(get) { results.append($0) }
+    player.run { results.count == 1 }
+    #expect(try results[0].get().text == #"{"price": 3}"#)
+    _ = try ask(servers.url("plain", "/portal-on?types", host: "127.0.0.1"), by: client)
+    get.headers = ["Accept": "application/json", "X-Own": "b"]
+    client.send(get) { results.append($0) }
+    player.run { results.count == 2 }
+    #expect(results[1] == .failure(.captivePortal(host: "127.0.0.1")))
+    // A page is expected here.
+    get.headers = ["Accept": "text/html", "X-Own": "a"]
+    client.send(get) { results.append($0) }
+    player.run { results.count == 3 }
+    #expect(try results[2].get().text == "<html>Sign in</html>")
+  }
+
   @Test func `rejects a sign-in page of another host, also if nothing is cached`() throws {
     let client = HTTPClient(
       for: player.application, cache: nil, TrustRoots(nil, notBefore: WallClock.earliestPlausible),

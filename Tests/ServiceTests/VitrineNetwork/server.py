@@ -151,7 +151,7 @@ def serve_request(connection, port, request, body, served):
         if counts.get(f"/portal-on?{query}"):
             answer(connection, "302 Found", b"", f"Location: http://127.0.0.1:{port}/sign-in")
         else:
-            answer(connection, "200 OK", b'{"price": 3}', "Content-Type: application/json", "Vary: X-Own")
+            answer(connection, "200 OK", b'{"price": 3}', "Content-Type: application/json", "Vary: Accept, X-Own" if query == "types" else "Vary: X-Own")
     elif path == "/sign-in":
         answer(connection, "200 OK", b"<html>Sign in</html>", "Content-Type: text/html; charset=utf-8")
     elif path == "/portal-on":

@@ -54,7 +54,9 @@ struct HTTPAttempt: Sendable {
       cacheError = cache.store(
         HTTPCache.Entry(
           url: request.url, fetched: WallClock.now, host: NetworkAddress(response.url)?.host ?? "",
-          variant: SharedCacheRules.variant(of: request, by: list), headers: headers, body: response.body))
+          variant: SharedCacheRules.variant(of: request, by: list),
+          acceptVariant: headers.has("Accept", in: "Vary") ? SharedCacheRules.variant(of: request, by: "Accept") : "",
+          headers: headers, body: response.body))
       isStored = cacheError == nil
     }
   }

@@ -11,6 +11,9 @@ final class HTTPCache: @unchecked Sendable {
     var host = ""
     /// The digest of the request fields that selected the response (`SharedCacheRules.variant(of:by:)`).
     var variant = ""
+    /// The digest of the request's `Accept` alone, if the response depends on it. Otherwise, and in files of earlier
+    /// versions, empty.
+    var acceptVariant = ""
     /// The header fields that are stored.
     var headers: HTTPHeaders
     var body: [UInt8]
@@ -43,6 +46,12 @@ final class HTTPCache: @unchecked Sendable {
   static func isResponse(_ entry: Entry, to request: HTTPRequest) -> Bool {
     let list = SharedCacheRules.varyingFields([entry.headers])
     return entry.variant == SharedCacheRules.variant(of: request, by: list)
+  }
+
+  /// Returns `true` if a response for the request's URL depends on `Accept`, and was for a request with another one.
+  static func hasOtherAccept(_ entry: Entry, than request: HTTPRequest) -> Bool {
+    guard entry.headers.has("Accept", in: "Vary"), !isResponse(entry, to: request) else { return false }
+    return entry.acceptVariant != SharedCacheRules.variant(of: request, by: "Accept")
   }
 
   /// Returns the cached response for a URL, regardless of the request's fields. Returns `nil` if there is none or if
@@ -116,6 +125,7 @@ final class HTTPCache: @unchecked Sendable {
     headers.add(name: "Fetched", value: "\(entry.fetched)")
     headers.add(name: "Host", value: entry.host)
     headers.add(name: "Variant", value: entry.variant)
+    if !entry.acceptVariant.isEmpty { headers.add(name: "Accept-Variant", value: entry.acceptVariant) }
     for name in names {
       if let value = entry.headers[name] { headers.add(name: name, value: value) }
     }
@@ -146,6 +156,7 @@ final class HTTPCache: @unchecked Sendable {
       case "Fetched": entry.fetched = Int64(digits: value) ?? 0
       case "Host": entry.host = String(value)
       case "Variant": entry.variant = String(value)
+      case "Accept-Variant": entry.acceptVariant = String(value)
       case "Sum": sum = value
       default: entry.headers.add(name: name, value: String(value))
       }

@@ -44,8 +44,8 @@ package enum SharedCacheRules {
   /// If there is a cached response, it shows the host and the type of the contents. Otherwise they are expected from
   /// the request's host. A request whose `Accept` contains `text/html` expects pages, also from other hosts.
   ///
-  /// The cached response may be for a request with other fields (`Vary`). It then still shows the host, and the type if
-  /// that does not depend on `Accept`.
+  /// The cached response may be for a request with other fields (`Vary`). It then still shows the host. It also shows
+  /// the type, unless it depends on `Accept` and the request has another one.
   ///
   /// - Parameters:
   ///   - host: The host that sent the response.
@@ -55,8 +55,7 @@ package enum SharedCacheRules {
   ) -> Bool {
     guard (200...299).contains(head.status), hasRedirects, isHTML(head.headers) else { return false }
     if let cached {
-      let mayHaveOtherType = cached.headers.has("Accept", in: "Vary") && !HTTPCache.isResponse(cached, to: request)
-      let isOtherType = !isHTML(cached.headers) && !mayHaveOtherType
+      let isOtherType = !isHTML(cached.headers) && !HTTPCache.hasOtherAccept(cached, than: request)
       return isOtherType || (!cached.host.isEmpty && cached.host != host)
     }
     return host != NetworkAddress(request.url)?.host && !acceptsHTML(request)
