@@ -167,6 +167,24 @@ import Toolkit
     #expect(notes.prefix(1000).elementsEqual((100..<1100).map { "left \($0)" }), "\(notes)")
   }
 
+  @Test func `counts ended subscriptions that it did not keep until the broker confirmed their removal`() throws {
+    let client = try makeClient(.v311, "leaves-connected")
+    run(client) { client.isConnected }
+    for number in 0..<1100 { client.unsubscribe(from: "\(number)") }
+    #expect(client.removals.entries.count == MQTTRemovals.maximumCount && client.unknownRemovals == 100)
+    run(client) { client.removals.entries.isEmpty }
+    #expect(client.isConnected && client.removals.entries.isEmpty && client.unknownRemovals == 0)
+  }
+
+  @Test func `keeps long filters only up to a size`() {
+    var removals = MQTTRemovals()
+    let text = String(repeating: "a", count: 60_000)
+    var replaced = 0
+    for number in 0..<10 { replaced += removals.insert("\(text)\(number)", number: UInt16(number)) }
+    #expect(replaced == 6)
+    #expect(removals.entries.map { $0.number } == [6, 7, 8, 9])
+  }
+
   @Test func `keeps the name that the broker has chosen`() throws {
     let client = try makeClient(.v5, "")
     run(client) { client.isConnected }

@@ -85,7 +85,10 @@ extension MQTTClient {
       guard code >= MQTTReason.firstRefusal else { return }
       let reason = options.version == .v5 ? ": \(MQTTReason.text(code))" : ""
       Process.log("\(connection.host): the broker refused the subscription to '\(filter)'\(reason)")
-    case .unsubscribed(let number): removals.confirm(number)
+    case .unsubscribed(let number):
+      removals.confirm(number)
+      // The broker replies in order, so it has also confirmed the earlier removals.
+      if removals.entries.isEmpty { unknownRemovals = 0 }
     case .disconnected(let code): end("ended the connection", code)
     case .pingReply: unansweredPings = max(0, unansweredPings - 1)
     }
@@ -123,8 +126,8 @@ extension MQTTClient {
     if unknownRemovals > 0 {
       let limit = MQTTRemovals.maximumCount
       Process.log(
-        "\(connection.host): the broker keeps \(unknownRemovals) subscriptions that the app has ended; the client "
-          + "remembers \(limit) without a connection")
+        "\(connection.host): the broker may keep \(unknownRemovals) subscriptions that the app has ended; the client "
+          + "remembers at most \(limit) without a confirmation")
       unknownRemovals = 0
     }
     removals.renumber { pending.nextNumber() }

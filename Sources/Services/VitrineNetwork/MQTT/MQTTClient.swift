@@ -65,7 +65,8 @@ public final class MQTTClient {
   var requestedFilters: [(number: UInt16, filter: String)] = []
   /// The filters whose removal a broker that keeps the session has not confirmed.
   var removals = MQTTRemovals()
-  /// The number of filters that `removals` did not keep until the next connection.
+  /// The number of filters that `removals` did not keep until the broker confirmed their removal. A broker whose
+  /// session is older than the client may never have known them.
   var unknownRemovals = 0
   /// Whether the broker's session began with a connection of this client, so that it has only the filters that this
   /// client has requested. A session may be older than the app's start.
@@ -152,15 +153,16 @@ public final class MQTTClient {
   /// Removes all subscriptions with this filter.
   ///
   /// Without a connection, a broker that keeps the session (`Options.keepsSession`) is notified after the next one,
-  /// unless the filter is subscribed again, or the broker does not know it. Up to 1,000 filters wait for that. For
-  /// further ones, the broker keeps the oldest subscriptions, and the log has their number.
+  /// unless the filter is subscribed again, or the broker does not know it. Up to 1,000 filters with 256 KiB
+  /// together wait for that, or for the broker's confirmation. Further ones replace the oldest ones. The broker may
+  /// keep those subscriptions, and the log has their number after the next connection.
   public func unsubscribe(from filter: String) {
     let isKnown = !knowsSession || subscriptions.contains { $0.filter.text == filter && $0.isRequested }
     subscriptions.removeAll { $0.filter.text == filter }
     guard MQTTFilter(filter) != nil else { return }
     let number = pending.nextNumber()
     let mustWait = removals.remove(filter) || isKnown || isConnected
-    if options.keepsSession, mustWait, removals.insert(filter, number: number), !isConnected { unknownRemovals += 1 }
+    if options.keepsSession, mustWait { unknownRemovals += removals.insert(filter, number: number) }
     if isConnected { transport.sendControl(encoder.unsubscribe(filter, number: number)) }
   }
 

@@ -7,22 +7,30 @@ struct MQTTRemovals {
     var number: UInt16
   }
 
-  /// The most filters. It bounds the memory that a long outage uses. Chosen: the requests fit into the buffer of a new
-  /// connection, together with as many subscriptions.
+  /// The most filters. Chosen: the requests fit into the buffer of a new connection, together with as many
+  /// subscriptions.
   static let maximumCount = 1000
+  /// The most bytes of all filters together. With `maximumCount`, it bounds the memory that a long outage uses. Chosen:
+  /// a quarter of a connection's buffer. One filter has at most 64 KiB.
+  static let maximumSize = 256 << 10
 
   /// The filters, the latest one last.
   private(set) var entries: [Entry] = []
 
-  /// Adds a filter, once. A filter too many replaces the oldest one.
+  /// Adds a filter, once. A filter too many replaces the oldest ones.
   ///
-  /// - Returns: Whether the oldest filter was replaced.
-  mutating func insert(_ filter: String, number: UInt16) -> Bool {
+  /// - Returns: The number of filters that were replaced.
+  mutating func insert(_ filter: String, number: UInt16) -> Int {
     remove(filter)
     entries.append(Entry(filter: filter, number: number))
-    guard entries.count > Self.maximumCount else { return false }
-    entries.removeFirst()
-    return true
+    var size = 0
+    for entry in entries { size += entry.filter.utf8.count }
+    var replaced = 0
+    while entries.count > 1, entries.count > Self.maximumCount || size > Self.maximumSize {
+      size -= entries.removeFirst().filter.utf8.count
+      replaced += 1
+    }
+    return replaced
   }
 
   /// Removes a filter. Returns `false` if the filter was not waiting for its removal.
