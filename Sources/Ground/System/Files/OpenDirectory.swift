@@ -93,7 +93,8 @@ public struct OpenDirectory: ~Copyable {
   /// Opens the directory `name`, which this process's user owns. Creates it if necessary, and removes any other entry
   /// with that name. If that is not permitted, gives the entry a name such as `displaced-7312005`, with the time.
   ///
-  /// - Throws: `Errno.permissionDenied` if an app keeps creating an entry with that name.
+  /// - Throws: `Errno.permissionDenied` if an app keeps creating an entry with that name, `EEXIST` if other entries
+  ///   have all names that were tried for the displaced one, or the error of a system call.
   @discardableResult
   public borrowing func makeOwnedSubfolder(_ name: FileName) throws(Errno) -> OpenDirectory {
     for _ in 0..<3 {
@@ -114,6 +115,8 @@ public struct OpenDirectory: ~Copyable {
 
   /// Gives an entry a name that no other has. The microseconds since the machine's start make it new at once, also in a
   /// directory full of such names. An entry of an earlier start may have it, so there are a few attempts.
+  ///
+  /// - Throws: `EEXIST` if other entries have all names that were tried, or the error of `rename`.
   private borrowing func displace(_ name: FileName) throws(Errno) {
     for _ in 0..<3 {
       let other = FileName("displaced-\(Int64(Clock.now * 1e6))")
