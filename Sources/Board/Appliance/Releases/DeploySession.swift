@@ -23,8 +23,9 @@ package struct DeploySession {
   /// The description of the setup that `vitrine deploy` made on a Debian system.
   private static let setupPath = "/usr/lib/vitrine/set-up-as"
   private static let lockPath = "\(Appliance.folder)/deploy-lock"
-  /// The timeout of a request, in seconds. Chosen: about as long as the first process waits for a disk.
-  private static let timeout = 10.0
+  /// The timeout of a request about a trial, which is repeated anyway, in seconds. Chosen: short, because the connection
+  /// may end in the meantime.
+  private static let trialTimeout = 2.0
   /// The maximum silence of a connection while a release is received, in seconds. Chosen.
   static let receiveTimeout = 30.0
   /// The time between two checks of a trial, in seconds. Chosen.
@@ -41,6 +42,10 @@ package struct DeploySession {
   /// The connection to the program that the SSH server started and that waits for the exit status of this session, or
   /// `nil` if there is no such program.
   private var connection: Int32?
+  /// The path of the socket that answers requests.
+  var requestPath = DeploySession.socketPath
+  /// The timeout of a request, in seconds. Chosen: about as long as the first process waits for a disk.
+  var timeout = 10.0
 
   /// Carries out the command of the connection, and exits with status 0 if it succeeded, or else with 1.
   static func run() -> Never {
@@ -170,31 +175,39 @@ package struct DeploySession {
   static let otherVersion = "unknown deployment request; use the version of the host tool that built the board's image"
 
   /// Sends a request to the first process or the service, and returns the answer.
+  func request(_ question: String) throws(Refusal) -> String {
+    guard let answer = try reply(to: question, within: timeout) else { throw Self.noResponse(.timedOut) }
+    return answer
+  }
+
+  /// Sends a request, and returns the answer, or `nil` if there is none within the given number of seconds.
   ///
-  /// - Parameter patience: The time in seconds for which a request without an answer is repeated. During a trial, the
-  ///   first process may be busy with a slow disk. It judges the trial in any case, and the advice to switch the board
-  ///   off would end the trial.
-  func request(_ question: String, patience: Double = 0, to path: String = socketPath) throws(Refusal) -> String {
-    let bound = Clock.now + patience
-    while true {
-      let answer: String
-      do throws(Errno) {
-        answer = try RequestSocket.send(question, to: path, timeout: Self.timeout)
-      } catch {
-        if Clock.now < bound {
-          Clock.sleep(for: Self.pollInterval)
-          continue
-        }
-        // On a Debian system, the supervisor is a service, whose socket lasts as long as the service runs.
-        if error == .noSuchFileOrDirectory, File.exists(at: Self.systemdPath) {
-          throw Refusal(reason: "the service vitrine is not running")
-        }
-        throw Refusal(
-          reason: "the app's supervisor on the board does not respond: \(error.message); switch the board off and on")
+  /// During a trial, the first process may be busy with a slow disk. It carries out the request later, and judges the
+  /// trial in any case. The advice to switch the board off would end the trial.
+  private func reply(to question: String, within seconds: Double) throws(Refusal) -> String? {
+    let answer: String
+    do throws(Errno) {
+      answer = try RequestSocket.send(question, to: requestPath, timeout: seconds)
+    } catch {
+      // The queue of a busy process may be full.
+      if error == .timedOut || error == .wouldBlock { return nil }
+      // On a Debian system, the supervisor is a service, whose socket lasts as long as the service runs.
+      if error == .noSuchFileOrDirectory, File.exists(at: Self.systemdPath) {
+        throw Refusal(reason: "the service vitrine is not running")
       }
-      if answer.hasPrefix("no ") { throw Refusal(reason: String(answer.dropFirst(3))) }
-      return answer
+      throw Self.noResponse(error)
     }
+    if answer.hasPrefix("no ") { throw Refusal(reason: String(answer.dropFirst(3))) }
+    return answer
+  }
+
+  /// Sends a request about a trial, and returns the answer, or `nil` if the first process is busy.
+  private func trialReply(to question: String) throws(Refusal) -> String? {
+    try reply(to: question, within: min(timeout, Self.trialTimeout))
+  }
+
+  private static func noResponse(_ error: Errno) -> Refusal {
+    Refusal(reason: "the app's supervisor on the board does not respond: \(error.message); switch the board off and on")
   }
 
   // MARK: Status and log
@@ -269,7 +282,7 @@ package struct DeploySession {
   /// Writes the bytes of a PNG image, without any other output.
   private func sendScreenshot() throws(Refusal) {
     _ = try request("shot")
-    let bound = Clock.now + Self.timeout
+    let bound = Clock.now + timeout
     while Clock.now < bound {
       do throws(Errno) {
         let bytes = try File.bytes(at: Appliance.screenshotPath, as: [.readOnly, .noFollow, .nonBlocking])
@@ -289,17 +302,33 @@ package struct DeploySession {
     do throws(ReleaseError) {
       lines = try SessionInput(timeout: Self.receiveTimeout).all(size, of: "the settings")
     } catch { throw Refusal(reason: error.message) }
-    _ = try request("set\n\(String(decoding: lines, as: UTF8.self))")
+    try changeSettings(String(decoding: lines, as: UTF8.self))
+  }
+
+  /// Requests other settings, and waits for the end of their trial. If the connection ends first, exits; the trial
+  /// continues without this process.
+  ///
+  /// - Parameter lines: A setting on each line.
+  func changeSettings(_ lines: String) throws(Refusal) {
+    // The first process stores the settings before it answers. A later answer shows the trial.
+    var isStarted = try reply(to: "set\n\(lines)", within: timeout) != nil
+    let output = try Self.output()
     // The app must present its first frame and then send a keep-alive.
     let bound = Clock.now + Self.verdictTimeout
     while Clock.now < bound {
-      let answer = try request("settings", patience: Self.verdictTimeout)
-      let state = answer.split(separator: "\n")
-      if let failure = state.first(where: { $0.hasPrefix("failure ") }) {
-        throw Refusal(reason: "\(failure.dropFirst("failure ".count)); restored the previous settings")
+      if let answer = try trialReply(to: "settings") {
+        let state = answer.split(separator: "\n")
+        if let failure = state.first(where: { $0.hasPrefix("failure ") }) {
+          throw Refusal(reason: "\(failure.dropFirst("failure ".count)); restored the previous settings")
+        }
+        if state.first != "trial" {
+          if isStarted { return write(answer) }
+          throw Refusal(
+            reason: "the board was too busy to confirm the settings; 'vitrine settings' shows the current ones")
+        }
+        isStarted = true
       }
-      if state.first != "trial" { return write(answer) }
-      Clock.sleep(for: Self.pollInterval)
+      if output.waitForEnd(Self.pollInterval) { exit(1) }
     }
     throw Refusal(reason: "the settings are still on trial; watch them with 'vitrine status'")
   }
@@ -333,9 +362,11 @@ package struct DeploySession {
     }
   }
 
-  private func startTrial(_ trial: TrialRequest) throws(Refusal) {
-    _ = try request(trial.text)
-    try awaitVerdict(trial.name, seconds: trial.seconds)
+  /// Starts a trial, and waits for its result.
+  func startTrial(_ trial: TrialRequest) throws(Refusal) {
+    // The first process stores the trial before it answers. A later answer shows the trial.
+    let isStarted = try reply(to: trial.text, within: timeout) != nil
+    try awaitVerdict(trial.name, seconds: trial.seconds, isStarted: isStarted)
   }
 
   func lock() throws(Refusal) -> Descriptor {
@@ -375,30 +406,40 @@ package struct DeploySession {
 
   /// Waits for the end of the trial, and prints the result. If the connection ends first, exits so that the lock is
   /// free for the next deploy; the trial continues without this process.
-  private func awaitVerdict(_ name: ReleaseName, seconds: Int) throws(Refusal) {
+  ///
+  /// - Parameter isStarted: Whether the first process has confirmed the start of the trial.
+  private func awaitVerdict(_ name: ReleaseName, seconds: Int, isStarted: Bool) throws(Refusal) {
     let output = try Self.output()
     let bound = Clock.now + Double(seconds) + Self.verdictTimeout
+    var isStarted = isStarted
     var isTold = false
     while Clock.now < bound {
-      let lines = try request("status", patience: Self.verdictTimeout).split(separator: "\n")
-      if lines.contains("release \(name.text)"[...]), !lines.contains(where: { $0.hasPrefix("trial ") }) {
-        return Process.printLine("good \(name.text)")
-      }
-      guard lines.contains("trial \(name.text)"[...]) else {
-        let failure = (try? File.text(at: BoardReleases.failurePath)) ?? ""
-        let parts = failure.split(separator: "\n", maxSplits: 1)
-        guard let first = parts.first, first.hasPrefix(name.text) else {
-          throw Refusal(reason: "the release was rolled back in the meantime; 'vitrine status' shows the running one")
+      if let answer = try trialReply(to: "status") {
+        let lines = answer.split(separator: "\n")
+        if lines.contains("release \(name.text)"[...]), !lines.contains(where: { $0.hasPrefix("trial ") }) {
+          return Process.printLine("good \(name.text)")
         }
-        write(parts.count > 1 ? String(parts[1]) : "")
-        throw Refusal(reason: "\(first.dropFirst(name.text.count + 1)); rolled back to the previous release")
-      }
-      if !isTold, lines.contains(AppState.onScreen.line[...]) {
-        isTold = true
-        Process.printLine("shown \(name.text)")
+        guard lines.contains("trial \(name.text)"[...]) else { throw failure(of: name, isStarted: isStarted) }
+        isStarted = true
+        if !isTold, lines.contains(AppState.onScreen.line[...]) {
+          isTold = true
+          Process.printLine("shown \(name.text)")
+        }
       }
       if output.waitForEnd(Self.pollInterval) { exit(1) }
     }
     throw Refusal(reason: "the trial has not ended; watch it with 'vitrine status'")
+  }
+
+  /// Prints the last lines of the log of a failed trial, and returns the reason.
+  private func failure(of name: ReleaseName, isStarted: Bool) -> Refusal {
+    let failure = (try? File.text(at: BoardReleases.failurePath)) ?? ""
+    let parts = failure.split(separator: "\n", maxSplits: 1)
+    guard let first = parts.first, first.hasPrefix(name.text) else {
+      if !isStarted { return Refusal(reason: "the board was too busy to try the release; deploy it again") }
+      return Refusal(reason: "the release was rolled back in the meantime; 'vitrine status' shows the running one")
+    }
+    write(parts.count > 1 ? String(parts[1]) : "")
+    return Refusal(reason: "\(first.dropFirst(name.text.count + 1)); rolled back to the previous release")
   }
 }

@@ -16,6 +16,7 @@ extension BoardRefusal {
     BoardRefusal(
       "the release was rolled back in the meantime", advice: "'vitrine status' shows the running one"),
     BoardRefusal("the trial has not ended", advice: "watch it with 'vitrine status'"),
+    BoardRefusal("the board was too busy to try the release", advice: "deploy it again"),
     BoardRefusal(
       "another deployment to this board is running", advice: "try again later",
       next: "'vitrine status HOST' shows its trial"),
@@ -127,6 +128,8 @@ extension BoardRefusal {
       "{REASON}; restored the previous settings",
       next: "'vitrine help settings' explains the values, and 'vitrine logs HOST' may show more"),
     BoardRefusal("the settings are still on trial", advice: "watch them with 'vitrine status'"),
+    BoardRefusal(
+      "the board was too busy to confirm the settings", advice: "'vitrine settings' shows the current ones"),
     BoardRefusal(
       "a release or other settings are on trial", advice: "try again when the trial has ended",
       next: "'vitrine status HOST' shows it"),
