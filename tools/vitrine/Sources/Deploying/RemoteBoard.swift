@@ -179,21 +179,30 @@ public struct RemoteBoard: Sendable {
   /// Writes a PNG of the frame on the panel to `file`, with the orientation that its viewer sees.
   public func saveScreenshot(to file: URL) async throws {
     try await withLogin { login in
-      let result = try await Subprocess.run(
-        Command.executable(client), arguments: arguments(login, login.prefix + [Self.session, "shot"]), input: .none,
-        output: .bytes(limit: 64 << 20), error: .string(limit: 1 << 16))
-      let bytes = Data(result.standardOutput)
-      if !result.terminationStatus.isSuccess {
-        let words = String(decoding: bytes.prefix(4096), as: UTF8.self) + "\n" + result.standardError
-        throw refusal(
-          of: [Self.session], words.split(whereSeparator: \.isNewline).map { PrintableText.line($0) },
-          result.terminationStatus, .query)
+      let bytes: Data
+      do { bytes = try await screenshot(login) } catch let error as SubprocessError {
+        throw HostError(error, of: client)
       }
       guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw DeployError.noPicture(host: host) }
       do { try bytes.write(to: file, options: .atomic) } catch let error as CocoaError {
         throw HostError(error, at: file.path)
       }
     }
+  }
+
+  /// Returns what the board sends for a screenshot.
+  private func screenshot(_ login: RemoteLogin) async throws -> Data {
+    let result = try await Subprocess.run(
+      Command.executable(client), arguments: arguments(login, login.prefix + [Self.session, "shot"]), input: .none,
+      output: .bytes(limit: 64 << 20), error: .string(limit: 1 << 16))
+    let bytes = Data(result.standardOutput)
+    if !result.terminationStatus.isSuccess {
+      let words = String(decoding: bytes.prefix(4096), as: UTF8.self) + "\n" + result.standardError
+      throw refusal(
+        of: [Self.session], words.split(whereSeparator: \.isNewline).map { PrintableText.line($0) },
+        result.terminationStatus, .query)
+    }
+    return bytes
   }
 
   /// Returns the board's current status.

@@ -131,6 +131,20 @@ import Testing
     #expect(error == .fileError("/nowhere/changes", reason: "No such file or directory"))
   }
 
+  @Test func `a client that cannot start is named for all commands`() async throws {
+    let board = try RemoteBoard("k", options: ["-F", "/dev/null"], client: "/nowhere/ssh")
+    let statusError = await #expect(throws: HostError.self) { _ = try await board.status() }
+    let file = URL(fileURLWithPath: "/nowhere/shot.png")
+    let shotError = await #expect(throws: HostError.self) { try await board.saveScreenshot(to: file) }
+    for error in [statusError, shotError] {
+      guard case .commandFailed(let command, _, _)? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(command == "/nowhere/ssh")
+    }
+  }
+
   @Test(arguments: ["", "-oProxyCommand=x", "a b"])
   func `a text that is not a host is refused before ssh receives it`(name: String) {
     #expect(throws: DeployError.badHost(name)) { try RemoteBoard(name) }
