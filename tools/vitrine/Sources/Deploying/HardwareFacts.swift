@@ -114,11 +114,16 @@ struct HardwareFacts {
   /// board does not report it.
   var isDataInMemory: Bool? { dataMount.map { Self.memoryTypes.contains($0.type) } }
 
-  /// The name of the partition with the board's data, such as `mmcblk0p2`, or `nil` if the data is in memory or the
-  /// board does not report it.
+  /// The starts of the kernel's names for disks.
+  private static let diskNames = ["mmcblk", "nvme", "sd", "vd", "hd", "xvd"]
+
+  /// The name of the partition with the board's data, such as `mmcblk0p2`, or `nil` if the data is in memory, or the
+  /// board does not report the partition. `/dev/root` and `/dev/mapper/NAME` do not name the disk.
   var dataPartition: String? {
     guard let device = dataMount?.device, device.hasPrefix("/dev/") else { return nil }
-    return device.split(separator: "/").last.map(String.init)
+    let name = device.dropFirst("/dev/".count)
+    let isDisk = !name.contains("/") && Self.diskNames.contains { name.hasPrefix($0) }
+    return isDisk ? String(name) : nil
   }
 
   /// The file system with the folder of the data partition.
