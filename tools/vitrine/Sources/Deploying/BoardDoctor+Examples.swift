@@ -8,7 +8,8 @@ extension BoardDoctor {
       (["state in trouble", "reason REASON", "next-attempt 57"], nil),
       (["state crashing", "failures 5", "app-end REASON"], nil),
       (["state no app"], nil), (["state STATE"], nil), (setUp, nil),
-      (wrongStatus, wrongHealth), (setUp + ["state starting"], wrongHealth), (onScreen, wornOut), (onScreen, recovered),
+      (wrongStatus, wrongHealth), (setUp + ["state starting", "web-update RESULT"], wrongHealth), (onScreen, wornOut),
+      (onScreen, recovered),
     ]
     let found =
       answers.flatMap { status, health in
@@ -29,7 +30,7 @@ extension BoardDoctor {
     "state starting", "trial RELEASE", "failure \(String(repeating: "0", count: 64)) REASON",
     "system-failure \(String(repeating: "0", count: 64)) REASON",
     "ignored VITRINE_MODE REASON", "ignored-touch ignoring a touch at POSITION",
-    "last-end by a power loss, the watchdog or the kernel",
+    "last-end by a power loss, the watchdog or the kernel", "web-update RESULT",
   ]
 
   /// The hardware of a board with every problem that excludes no other.

@@ -72,7 +72,8 @@ public enum BoardDoctor {
       found.append(isDebian ? overlaidData(host) : missingData(declaresData, host))
     }
     return found + display(health, host, isDebian: isDebian) + storage(health, host) + power(health)
-      + network(health, host, isDebian: isDebian) + clock(health, now, host, isDebian: isDebian)
+      + network(health, host, isDebian: isDebian, updates: status.webUpdate != nil)
+      + clock(health, now, host, isDebian: isDebian)
   }
 
   private static func app(_ status: BoardStatus, _ host: String) -> Finding {
@@ -214,12 +215,22 @@ public enum BoardDoctor {
     return found
   }
 
-  private static func network(_ health: HealthReport, _ host: String, isDebian: Bool) -> [Finding] {
+  /// - Parameter updates: Whether the board gets updates from a web server.
+  private static func network(
+    _ health: HealthReport, _ host: String, isDebian: Bool, updates: Bool
+  ) -> [Finding] {
     var found: [Finding] = []
     if !health.addresses.isEmpty {
       found.append(.ok("network", "its addresses are \(health.addresses.joined(separator: ", "))"))
     }
     guard let network = health.network else { return found }
+    // A closed network is a normal place for a kiosk that needs no other one.
+    if network.routers.isEmpty, network.timeServers.isEmpty, !updates {
+      found.append(.ok("router", "none; it reaches only its own network"))
+      let names = network.nameServers.joined(separator: ", ")
+      found.append(.ok("names", names.isEmpty ? "no name server" : "its name servers are \(names)"))
+      return found
+    }
     let announced =
       "let the network's DHCP server announce one, or make the image with 'vitrine image --network "
       + "ADDRESS/PREFIX,ROUTER,NAMESERVER'"

@@ -79,6 +79,20 @@ import Testing
     #expect(found.last?.text == "ok       clock: it agrees with this machine's")
   }
 
+  @Test func `a closed network is in order, unless the board needs servers of another one`() {
+    let closed = Self.goodHealth.filter { line in
+      !["file proc/net/route eth0", "file etc/resolv", "file etc/openntpd"].contains { line.hasPrefix($0) }
+    }
+    func levels(_ status: [String], _ health: [String]) -> [Finding.Level] {
+      findings(status, health).filter { ["router", "names"].contains($0.subject) }.map(\.level)
+    }
+    #expect(levels(Self.goodStatus, closed) == [.ok, .ok])
+    #expect(findings(Self.goodStatus, closed).allSatisfy { $0.level == .ok })
+    #expect(levels(Self.goodStatus + ["web-update no update"], closed) == [.warning, .warning])
+    let synchronized = closed + ["file etc/openntpd/ntpd.conf servers time.example"]
+    #expect(levels(Self.goodStatus, synchronized) == [.warning, .warning])
+  }
+
   @Test func `routers and servers of all kinds are found, and damaged lines are skipped`() throws {
     let heading = "file proc/net/route Iface"
     let none = String(repeating: "0", count: 32)
