@@ -168,25 +168,32 @@ public enum DeployError: ExplainedError, Equatable {
   /// Runs a stage of a deployment. Its errors about the connection name the stage, and so does the error of a task that
   /// was cancelled.
   ///
-  /// - Parameter stage: Returns the stage when an error occurs.
+  /// - Parameters:
+  ///   - stage: Returns the stage when an error occurs.
+  ///   - isLoggedIn: Returns `true` if the board has answered before the error occurs. The default is `false`.
   static func during<Result>(
-    _ stage: @autoclosure () -> Stage, on board: RemoteBoard, _ work: () async throws -> Result
+    _ stage: @autoclosure () -> Stage, isLoggedIn: @autoclosure () -> Bool = false, on board: RemoteBoard,
+    _ work: () async throws -> Result
   ) async throws -> Result {
     do { return try await work() } catch {
       let stage = stage()
       // Ctrl-C ends ssh as well, and its error says less. Its end may be noticed before the signal.
       try? await Task.sleep(for: RemoteBoard.signalDelay)
       if Task.isCancelled { throw DeployError.interrupted(host: board.host, stage) }
-      throw (error as? DeployError)?.during(stage) ?? error
+      throw (error as? DeployError)?.during(stage, isLoggedIn: isLoggedIn()) ?? error
     }
   }
 
   /// Returns the same error for another stage of a deployment, if it is about the connection.
-  func during(_ stage: Stage) -> DeployError {
+  ///
+  /// - Parameter isLoggedIn: Whether the board has answered over this connection. ssh prints some messages both before
+  ///   and after the login.
+  func during(_ stage: Stage, isLoggedIn: Bool = false) -> DeployError {
     switch self {
     case .connectionLost(let host, _, let reason): .connectionLost(host: host, stage, reason: reason)
     // A connection that was never made is not lost, and no stage has begun with it.
-    case .unreachable(let host, let reason) where !Self.earlyEndings.contains(where: reason.contains):
+    case .unreachable(let host, let reason)
+    where isLoggedIn || !Self.earlyEndings.contains(where: { reason.contains($0) }):
       .connectionLost(host: host, stage, reason: reason)
     default: self
     }

@@ -111,10 +111,15 @@ public struct ReleaseUpload: Sendable {
     _ tell: @escaping @Sendable (Step?, String) -> Void
   ) async throws {
     let stage = Mutex(first)
-    try await DeployError.during(stage.withLock { $0 }, on: board) {
+    // Other lines may be those of ssh.
+    let isLoggedIn = Mutex(false)
+    try await DeployError.during(stage.withLock { $0 }, isLoggedIn: isLoggedIn.withLock { $0 }, on: board) {
       let lines = try await board.run(words, input: input) { line in
         let step: Step? = line.hasPrefix("received ") ? .received : line.hasPrefix("shown ") ? .firstFrame : nil
-        if step != nil { stage.withLock { $0 = .trial } }
+        if step != nil {
+          stage.withLock { $0 = .trial }
+          isLoggedIn.withLock { $0 = true }
+        }
         tell(step, line)
       }
       if lines.contains("good \(name.text)") { return }

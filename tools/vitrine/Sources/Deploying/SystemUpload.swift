@@ -61,8 +61,12 @@ public struct SystemUpload: Sendable {
     to board: RemoteBoard, trialDuration seconds: Int, signature: Data? = nil,
     onStep tell: @escaping @Sendable (Step) -> Void
   ) async throws {
-    try await DeployError.during(.systemUpload, on: board) {
-      try await sendMissing(to: board, trialDuration: seconds, signature: signature, onStep: tell)
+    let isLoggedIn = Mutex(false)
+    try await DeployError.during(.systemUpload, isLoggedIn: isLoggedIn.withLock { $0 }, on: board) {
+      try await sendMissing(to: board, trialDuration: seconds, signature: signature) { step in
+        if case .received = step { isLoggedIn.withLock { $0 = true } }
+        tell(step)
+      }
     }
     tell(.complete)
   }

@@ -103,7 +103,11 @@ import Testing
   ])
   func `a connection that was never made is not reported as a lost one`(line: String) {
     let away = error(line)
-    for stage in DeployError.Stage.allCases { #expect(away.during(stage) == away) }
+    for stage in DeployError.Stage.allCases {
+      #expect(away.during(stage) == away)
+      // The board has answered over this connection.
+      #expect(away.during(stage, isLoggedIn: true) != away)
+    }
   }
 
   @Test func `who may log in is known after the board has accepted a login, and not before`() async throws {

@@ -38,10 +38,11 @@ import Testing
     #expect(temporary.names.isEmpty)
   }
 
-  @Test func `a connection that is lost during the trial is reported with who decides, and how to see the result`()
-    async throws
-  {
-    let run = try deploy("echo received $name; echo 'Timeout, server k not responding.' >&2; exit 255")
+  @Test(arguments: ["Timeout, server k not responding.", "Connection reset by 10.0.0.7 port 22"])
+  func `a connection that is lost during the trial is reported with who decides, and how to see the result`(
+    message: String
+  ) async throws {
+    let run = try deploy("echo received $name; echo '\(message)' >&2; exit 255")
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     let line = try #require(run.lines.last)
     #expect(

@@ -137,6 +137,12 @@ import Testing
         )
           == true,
       "\(upload.run.lines)")
+    // ssh prints this message both before and after the login.
+    let reset = try await update(
+      receive: "echo progress 12; echo 'Connection reset by 10.0.0.7 port 22' >&2; exit 255")
+    #expect(
+      reset.run.lines.last?.contains("was lost while the system was being sent: Connection reset by") == true,
+      "\(reset.run.lines)")
     let restart = try await update(receive: "echo received", reboot: lost)
     #expect(
       restart.status == 1
