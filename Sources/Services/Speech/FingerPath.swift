@@ -20,13 +20,22 @@ struct FingerPath {
   var isLong: Bool { origin.distance(to: last) > TouchExplorer.swipeDistance }
 
   /// The directions of the two lines, or `nil` for a straight way.
+  ///
+  /// Both lines must be clear. A straight way is never clear in both directions, however the finger trembles.
   var bend: (first: TouchExplorer.Direction, second: TouchExplorer.Direction)? {
     guard let first else { return nil }
+    let line = first.end - origin
     let rest = last - first.end
+    guard Self.isClear(line), TouchExplorer.Direction(line) == first.direction, Self.isClear(rest) else { return nil }
     let isVertical = first.direction == .up || first.direction == .down
     guard abs(isVertical ? rest.dx : rest.dy) > TouchExplorer.swipeDistance else { return nil }
     let second = TouchExplorer.Direction(rest)
     return (second == .up || second == .down) == isVertical ? nil : (first.direction, second)
+  }
+
+  /// Returns `true` if a line goes at least twice as far along one axis as along the other one.
+  private static func isClear(_ line: Vector) -> Bool {
+    max(abs(line.dx), abs(line.dy)) >= 2 * min(abs(line.dx), abs(line.dy))
   }
 
   /// Whether the finger has left the end of the first line.

@@ -66,15 +66,38 @@ import ToolkitTestKit
     #expect(explorer.isIdle)
   }
 
-  @Test mutating func `a slow corner explores, and a diagonal way is a swipe`() {
+  @Test mutating func `a slow corner explores`() {
     _ = gestures(.down(1, 200, 200, at: 0), .move(1, 200, 300, at: 0.1), .move(1, 100, 300, at: 0.2), until: 0.2)
     #expect(gestures(until: 1) == [.describe(Point(100, 300))])
-    _ = gestures(.up(1, 100, 300, at: 1.1), until: 3)
-    _ = gestures(.down(1, 200, 200, at: 4), until: 4)
-    for step in 1...10 {
-      _ = gestures(.move(1, 200 + 9 * Double(step), 200 + 8 * Double(step), at: 4 + 0.02 * Double(step)), until: 4)
+    #expect(gestures(.up(1, 100, 300, at: 1.1), until: 3) == [])
+  }
+
+  @Test mutating func `a straight way is a swipe at any angle, also of a finger that trembles`() {
+    var dice = SeededGenerator(state: 11)
+    var time = 0.0
+    for side in 0..<4 {
+      for offset in stride(from: -150.0, through: 150, by: 2) {
+        let way = [Vector(150, offset), Vector(-150, offset), Vector(offset, 150), Vector(offset, -150)][side]
+        let found = swipe(along: way, at: time, &dice)
+        #expect(found == [.swipe(TouchExplorer.Direction(way))], "\(way)")
+        time += 5
+      }
     }
-    #expect(gestures(.up(1, 290, 280, at: 4.3), until: 8) == [.swipe(.right)])
+  }
+
+  /// Returns the gestures of a finger that moves by `way`, and on the way trembles by 1.5 points.
+  private mutating func swipe(
+    along way: Vector, at time: Double, _ dice: inout SeededGenerator
+  ) -> [TouchExplorer.Gesture] {
+    var found = gestures(.down(1, 400, 400, at: time), until: time)
+    for step in 1...12 {
+      let part = Double(step) / 13
+      let tremor = Vector(dice.next(in: -1.5..<1.5), dice.next(in: -1.5..<1.5))
+      let point = Point(400, 400) + Vector(way.dx * part, way.dy * part) + tremor
+      let moment = time + 0.3 * part
+      found += gestures(.move(1, point.x, point.y, at: moment), until: moment)
+    }
+    return found + gestures(.up(1, 400 + way.dx, 400 + way.dy, at: time + 0.3), until: time + 2)
   }
 
   @Test mutating func `two fingers scroll by the point between them`() {
