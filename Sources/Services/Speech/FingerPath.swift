@@ -22,7 +22,7 @@ struct FingerPath {
   /// The directions of the two lines, or `nil` for a straight way.
   ///
   /// Both lines must be clear. A straight way is never clear in both directions, however the finger trembles.
-  var bend: (first: TouchExplorer.Direction, second: TouchExplorer.Direction)? {
+  var corner: (first: TouchExplorer.Direction, second: TouchExplorer.Direction)? {
     guard let first else { return nil }
     let line = first.end - origin
     let rest = last - first.end

@@ -70,12 +70,11 @@ extension Speech {
   }
 
   /// Performs what other gestures and keys do, for a user with one finger.
-  private func perform(_ first: TouchExplorer.Direction, then second: TouchExplorer.Direction) {
-    switch (first, second) {
-    case (.down, .left): focus.perform(.back)
-    case (.up, .left): focus.perform(.home)
-    case (.down, .right): togglePause()
-    default: break
+  private func perform(_ bend: TouchExplorer.Bend) {
+    switch bend {
+    case .downLeft: focus.perform(.back)
+    case .upLeft: focus.perform(.home)
+    case .downRight: togglePause()
     }
   }
 
@@ -133,7 +132,7 @@ extension Speech {
       case .up: focus.perform(.increment)
       case .down: focus.perform(.decrement)
       }
-    case .bend(let first, let second): perform(first, then: second)
+    case .bend(let bend): perform(bend)
     case .startScroll(let origin, let point):
       scroll = focus.owner.window.flatMap { ExploringScroll(from: origin, to: point, in: $0) }
       scroll?.move(to: point)

@@ -8,7 +8,7 @@ import Toolkit
 /// | `idle` | a finger comes down | `touching` | |
 /// | `touching` | it stays for `restTime` | `exploring` | `describe` |
 /// | `touching` | it lifts after a short way | `tapped` | |
-/// | `touching` | it lifts after a long way | `idle` | `swipe`, or `bend` if the way has a corner |
+/// | `touching` | it lifts after a long way | `idle` | `swipe`, or `bend` if the way has a corner with a meaning |
 /// | `tapped` | `TouchConstants.tapInterval` passes | `idle` | `describe` |
 /// | `tapped` | a second tap | `idle` | `activate` |
 /// | `exploring` | it moves | `exploring` | `explore` |
@@ -27,7 +27,7 @@ struct TouchExplorer {
     case activate
     case swipe(Direction)
     /// The finger has moved in a direction, and then in another one across it.
-    case bend(Direction, Direction)
+    case bend(Bend)
     /// Two fingers have moved from a point between them to another one.
     case startScroll(from: Point, to: Point)
     /// The point between two fingers that scroll has moved.
@@ -36,6 +36,21 @@ struct TouchExplorer {
     case endScroll
     /// The user wants to hear nothing more for now, or to hear the rest.
     case pause
+  }
+
+  /// The ways with a corner that have a meaning.
+  enum Bend {
+    case downLeft, upLeft, downRight
+
+    /// The bend of two lines, or `nil` if it has no meaning.
+    init?(_ first: Direction, _ second: Direction) {
+      switch (first, second) {
+      case (.down, .left): self = .downLeft
+      case (.up, .left): self = .upLeft
+      case (.down, .right): self = .downRight
+      default: return nil
+      }
+    }
   }
 
   enum Direction {
@@ -167,7 +182,7 @@ struct TouchExplorer {
       state = .idle
       if isLost { return [] }
       path.move(to: input.location)
-      if let bend = path.bend { return [.bend(bend.first, bend.second)] }
+      if let corner = path.corner, let bend = Bend(corner.first, corner.second) { return [.bend(bend)] }
       if path.isLong { return [.swipe(Direction(path.last - path.origin))] }
       if isSecondTap { return [.activate] }
       state = .tapped(input.location, at: input.time)

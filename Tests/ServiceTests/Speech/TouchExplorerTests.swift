@@ -47,23 +47,36 @@ import ToolkitTestKit
         until: 5) == [.swipe(expected)])
   }
 
-  @Test(arguments: [(0.0, 100.0, -90.0, 12.0), (0, -100, -90, 12), (0, 100, 90, -12), (100, 0, 12, 90)])
-  mutating func `a finger that turns a corner bends`(x: Double, y: Double, dx: Double, dy: Double) {
-    let start = Point(200, 200)
-    _ = gestures(.down(1, start.x, start.y, at: 0), until: 0)
-    for step in 1...5 {
-      let part = Double(step) / 5
-      #expect(gestures(.move(1, start.x + x * part, start.y + y * part, at: 0.3 * part), until: 0.3 * part) == [])
-    }
-    for step in 1...5 {
-      let part = Double(step) / 5
-      let point = Point(start.x + x + dx * part, start.y + y + dy * part)
-      #expect(gestures(.move(1, point.x, point.y, at: 0.3 + 0.4 * part), until: 0.3 + 0.4 * part) == [])
-    }
-    let expected = TouchExplorer.Gesture.bend(
-      TouchExplorer.Direction(Vector(x, y)), TouchExplorer.Direction(Vector(dx, dy)))
-    #expect(gestures(.up(1, start.x + x + dx, start.y + y + dy, at: 0.8), until: 5) == [expected])
+  @Test(arguments: [(100.0, -90.0, 12.0, 0), (-100, -90, 12, 1), (100, 90, -12, 2)])
+  mutating func `a finger that turns a corner bends`(y: Double, dx: Double, dy: Double, index: Int) {
+    let expected = [TouchExplorer.Bend.downLeft, .upLeft, .downRight][index]
+    #expect(corner(Vector(0, y), Vector(dx, dy)) == [.bend(expected)])
     #expect(explorer.isIdle)
+  }
+
+  @Test(arguments: [(140.0, 0.0, 10.0, 60.0, 0), (-140, 0, -10, -60, 1), (0, -140, 60, -10, 2)])
+  mutating func `a swipe with a hook that has no meaning is a swipe`(
+    x: Double, y: Double, dx: Double, dy: Double, index: Int
+  ) {
+    let expected = [TouchExplorer.Direction.right, .left, .up][index]
+    #expect(corner(Vector(x, y), Vector(dx, dy)) == [.swipe(expected)])
+    #expect(explorer.isIdle)
+  }
+
+  /// Returns the gestures of a finger that moves along two lines.
+  private mutating func corner(_ first: Vector, _ second: Vector) -> [TouchExplorer.Gesture] {
+    var found = gestures(.down(1, 200, 200, at: 0), until: 0)
+    for step in 1...5 {
+      let part = Double(step) / 5
+      found += gestures(.move(1, 200 + first.dx * part, 200 + first.dy * part, at: 0.3 * part), until: 0.3 * part)
+    }
+    let turn = Point(200, 200) + first
+    for step in 1...5 {
+      let part = Double(step) / 5
+      let time = 0.3 + 0.4 * part
+      found += gestures(.move(1, turn.x + second.dx * part, turn.y + second.dy * part, at: time), until: time)
+    }
+    return found + gestures(.up(1, turn.x + second.dx, turn.y + second.dy, at: 0.8), until: 5)
   }
 
   @Test mutating func `a slow corner explores`() {
