@@ -25,15 +25,17 @@ private final class NumberedRows: WeaklyReferenceable, ListViewDataSource, ListV
   }
 }
 
-/// A view with an action of a menu.
+/// A view with actions of a menu.
 private final class Kettle: View {
   static let brew = Action("brew")
+  static let pour = Action("pour")
   private(set) var brews = 0
 
   override var canBecomeFirstResponder: Bool { true }
 
   override func handler(for action: Action) -> ((Responder?) -> Void)? {
-    action == Self.brew ? { [unowned(unsafe) self] _ in brews += 1 } : nil
+    if action == Self.brew { return { [unowned(unsafe) self] _ in brews += 1 } }
+    return action == Self.pour ? { _ in } : nil
   }
 }
 
@@ -334,7 +336,7 @@ extension SpeechTests {
     #expect(presses == 0 && volume.value == 0)
   }
 
-  @Test func `two taps on the title of a sheet close it, and a menu has an element for that`() throws {
+  @Test func `two taps on the title of a sheet close it`() throws {
     let root = ViewController()
     player.window.rootViewController = root
     _ = start()
@@ -349,18 +351,77 @@ extension SpeechTests {
     for _ in 0..<2 { tap(200, 150) }
     advance(1)
     #expect(root.presentedViewController == nil)
-    let kettle = Kettle(frame: Rect(100, 100, 50, 50))
+  }
+
+  /// Shows a menu of actions of a kettle, below a view at the top edge or above one farther down.
+  private func showMenu(_ items: [MenuItem], at top: Double) -> Kettle {
+    let kettle = Kettle(frame: Rect(100, top, 50, 30))
     player.window.addSubview(kettle)
     kettle.becomeFirstResponder()
-    player.window.menu.items = [MenuItem("Brew", action: Kettle.brew)]
+    player.window.menu.items = items
     player.window.menu.setTargetRect(kettle.bounds, in: kettle)
     #expect(player.window.menu.show())
-    advance(1)
-    for _ in 0..<5 where speech.focus.focused?.label != "Close" { swipe(100, 0) }
-    #expect(voice.finish().last == "Close, menu item")
-    for _ in 0..<2 { tap(200, 150) }
+    for _ in 0..<3 { advance(0.5) }
+    return kettle
+  }
+
+  private static let brewItem = MenuItem("Brew", action: Kettle.brew)
+  private static let pourItem = MenuItem("Pour", action: Kettle.pour)
+
+  @Test(arguments: [10.0, 150], [false, true]) func `a finger that explores a menu finds its items and Close`(
+    top: Double, hasOneItem: Bool
+  ) {
+    _ = start()
+    let kettle = showMenu(hasOneItem ? [Self.brewItem] : [Self.brewItem, Self.pourItem], at: top)
+    let frame = player.window.menu.frame
+    // The pointer is above or below the cells.
+    let isBelow = frame.minY > top
+    let row = frame.minY + (isBelow ? 35 : 20)
+    var expected = [(Point(frame.minX + 20, row), "Brew, menu item")]
+    if !hasOneItem { expected.append((Point(frame.maxX - 20, row), "Pour, menu item")) }
+    expected.append((Point(frame.midX, frame.maxY + (isBelow ? 20 : 5)), "Close, menu item"))
+    for (point, text) in expected {
+      player.down(1, point.x, point.y, at: now)
+      advance(0.3)
+      #expect(voice.finish().last == text)
+      player.up(1, point.x, point.y, at: now)
+      advance(1)
+    }
+    for _ in 0..<2 { tap(200, 290) }
     advance(1)
     #expect(!player.window.menu.isVisible && kettle.brews == 0)
+  }
+
+  @Test(arguments: [10.0, 150], [LayoutDirection.leftToRight, .rightToLeft])
+  func `a menu is read from its first item to Close`(top: Double, direction: LayoutDirection) {
+    player.window.layoutDirection = direction
+    _ = start()
+    let kettle = showMenu([Self.brewItem, Self.pourItem], at: top)
+    let tree = player.window.accessibilityTree
+    let items = tree.nodes.filter { $0.role == .menuItem }
+    #expect(items.map(\.label) == ["Brew", "Pour", "Close"])
+    #expect((items[0].frame.minX < items[1].frame.minX) == (direction == .leftToRight))
+    #expect(speech.focus.focused?.label == "Brew")
+    _ = voice.finish()
+    swipe(100, 0)
+    #expect(voice.finish().last == "Pour, menu item")
+    swipe(100, 0)
+    #expect(voice.finish().last == "Close, menu item")
+    for _ in 0..<2 { tap(200, 290) }
+    advance(1)
+    #expect(!player.window.menu.isVisible && kettle.brews == 0)
+  }
+
+  @Test func `keys reach Close in a menu only while speech is on`() {
+    _ = showMenu([Self.brewItem, Self.pourItem], at: 150)
+    for expected in ["Brew", "Pour", "Brew"] {
+      speech.focus.perform(.next)
+      #expect(speech.focus.focused?.label == expected)
+    }
+    _ = start()
+    for _ in 0..<2 { speech.focus.perform(.next) }
+    #expect(speech.focus.focused?.label == "Close")
+    #expect(speech.focus.perform(.activate) && !player.window.menu.isVisible)
   }
 
   @Test func `touches are the app's own while speech is off`() {

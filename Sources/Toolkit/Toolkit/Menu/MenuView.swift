@@ -96,9 +96,19 @@ final class MenuView: View {
       case .previousPage: element.addPart(.menuItem, "‹", frame: cell.frame)
       }
     }
-    // A touch elsewhere closes the menu. Keys and users who explore need an element.
-    let close = element.addPart(.menuItem, StandardWord.close.text, frame: layout.bubble)
-    close.onActivate = { [menu] in menu.hide() }
+    // A touch elsewhere closes the menu. Users who do not see it need an element for that. It can only be dismissed, so
+    // that it receives the focus only while texts do.
+    let close = element.addPart(.menuItem, StandardWord.close.text, frame: closeFrame(of: layout))
+    close.isActivatable = false
+    close.onDismiss = { [menu] in menu.hide() }
+  }
+
+  /// Returns the frame of the element that closes the menu: the row below the cells, which overlaps none of them and is
+  /// the last one in reading order.
+  private func closeFrame(of layout: MenuLayout) -> Rect {
+    let bottom = room.maxY - layout.frame.minY
+    let height = min(layout.bubble.height, bottom - layout.bubble.maxY)
+    return Rect(layout.bubble.minX, layout.bubble.maxY, layout.bubble.width, height)
   }
 
   // MARK: Drawing
