@@ -71,6 +71,7 @@ public struct ScreenReader {
     }
     parts.append(node.hint)
     if node.hasActions { parts.append(word(.actionsAvailable, in: tag)) }
+    if node.isClosedByTaps { parts.append(word(.tapTwiceToClose, in: tag)) }
     if node.role == .passwordInput, !isPrivate { parts.append(word(.connectHeadset, in: tag)) }
     return sentence(Self.joined(parts), about: node, isUrgent: true)
   }

@@ -113,7 +113,7 @@ extension Speech {
       if focus.focus(at: point), focus.focused?.id != old { silence() }
     case .activate:
       silence()
-      focus.perform(.activate)
+      if !focus.perform(.activate) { _ = focus.closeFocusedDialog() }
       if focus.isAdjusting {
         // Swipes up and down change the value anyway, and those to the sides move on.
         focus.isAdjusting = false

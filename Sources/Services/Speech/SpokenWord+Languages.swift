@@ -43,6 +43,7 @@ extension SpokenWord {
     busy=wird geladen
     invalid=ungültig
     actions available=weitere Aktionen verfügbar
+    tap twice to close=zum Schließen zweimal tippen
     {1} of {2}={1} von {2}
     change the value now=Wert jetzt ändern
     value set=Wert eingestellt
@@ -83,6 +84,7 @@ extension SpokenWord {
     busy=en cours
     invalid=non valide
     actions available=actions disponibles
+    tap twice to close=touchez deux fois pour fermer
     {1} of {2}={1} sur {2}
     change the value now=modifiez la valeur maintenant
     value set=valeur réglée
@@ -123,6 +125,7 @@ extension SpokenWord {
     busy=cargando
     invalid=no válido
     actions available=acciones disponibles
+    tap twice to close=toque dos veces para cerrar
     {1} of {2}={1} de {2}
     change the value now=cambie el valor ahora
     value set=valor ajustado
@@ -163,6 +166,7 @@ extension SpokenWord {
     busy=trwa ładowanie
     invalid=nieprawidłowe
     actions available=dostępne czynności
+    tap twice to close=stuknij dwukrotnie, aby zamknąć
     {1} of {2}={1} z {2}
     change the value now=zmień teraz wartość
     value set=wartość ustawiona
@@ -203,6 +207,7 @@ extension SpokenWord {
     busy=meşgul
     invalid=geçersiz
     actions available=eylemler var
+    tap twice to close=kapatmak için iki kez dokunun
     {1} of {2}={2} içinde {1}
     change the value now=şimdi değeri değiştirin
     value set=değer ayarlandı
@@ -243,6 +248,7 @@ extension SpokenWord {
     busy=απασχολημένο
     invalid=μη έγκυρο
     actions available=διαθέσιμες ενέργειες
+    tap twice to close=πατήστε δύο φορές για κλείσιμο
     {1} of {2}={1} από {2}
     change the value now=αλλάξτε την τιμή τώρα
     value set=η τιμή ορίστηκε
@@ -283,6 +289,7 @@ extension SpokenWord {
     busy=зайнято
     invalid=неправильно
     actions available=доступні дії
+    tap twice to close=торкніться двічі, щоб закрити
     {1} of {2}={1} з {2}
     change the value now=змініть значення зараз
     value set=значення встановлено
@@ -323,6 +330,7 @@ extension SpokenWord {
     busy=עסוק
     invalid=לא תקין
     actions available=פעולות זמינות
+    tap twice to close=יש להקיש פעמיים כדי לסגור
     {1} of {2}={1} מתוך {2}
     change the value now=שנו את הערך עכשיו
     value set=הערך נקבע
@@ -363,6 +371,7 @@ extension SpokenWord {
     busy=مشغول
     invalid=غير صالح
     actions available=توجد إجراءات
+    tap twice to close=انقر مرتين للإغلاق
     {1} of {2}={1} من {2}
     change the value now=غيّر القيمة الآن
     value set=تم ضبط القيمة

@@ -18,6 +18,8 @@ public enum SpokenWord: String, CaseIterable, Sendable {
   case notAvailable = "not available"
   /// The element has other actions than to press it, such as "Delete" for a row of a list.
   case actionsAvailable = "actions available"
+  /// Two taps close the sheet or popover.
+  case tapTwiceToClose = "tap twice to close"
   /// The position in a list: the index from 1, and the number of items.
   case position = "{1} of {2}"
 

@@ -353,6 +353,30 @@ extension SpeechTests {
     #expect(root.presentedViewController == nil)
   }
 
+  @Test func `the focus of a sheet starts in it, and Enter on its title does not close it`() {
+    let root = ViewController()
+    player.window.rootViewController = root
+    _ = start()
+    let sheet = ViewController()
+    sheet.title = "Help"
+    let more = Button(title: "More") { [unowned(unsafe) self] _ in presses += 1 }
+    more.frame = Rect(0, 0, 100, 44)
+    sheet.view.addSubview(more)
+    root.present(sheet, as: .sheet, animated: false)
+    for _ in 0..<3 { advance(0.5) }
+    let spoken = voice.finish()
+    #expect(spoken.contains("Help, dialog, tap twice to close") && spoken.last == "More, button")
+    _ = press(.activate)
+    #expect(presses == 1 && root.presentedViewController === sheet)
+    #expect(press(.previous).last == "Help, dialog, tap twice to close")
+    #expect(!speech.focus.perform(.activate))
+    advance(1)
+    #expect(root.presentedViewController === sheet)
+    for _ in 0..<2 { tap(200, 290) }
+    advance(1)
+    #expect(root.presentedViewController == nil && presses == 1)
+  }
+
   /// Shows a menu of actions of a kettle, below a view at the top edge or above one farther down.
   private func showMenu(_ items: [MenuItem], at top: Double) -> Kettle {
     let kettle = Kettle(frame: Rect(100, top, 50, 30))

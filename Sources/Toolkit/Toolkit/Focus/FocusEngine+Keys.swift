@@ -122,8 +122,9 @@ extension FocusEngine {
     let entry = stops.entries[index]
     if isAdjusting || !entry.node.actions.contains(.activate) {
       if entry.node.actions.isDisjoint(with: [.increment, .decrement]) {
-        // With texts, the title of a sheet or popover has the focus too. An alert has a button for each choice.
-        return entry.node.role != .alertDialog && entry.perform(.dismiss, in: window)
+        // With texts, the title of a sheet or popover has the focus too. Keys close it with Back: Enter would lose what
+        // the user has entered in it.
+        return !entry.node.isDialog && entry.perform(.dismiss, in: window)
       }
       isAdjusting.toggle()
       return true

@@ -4,8 +4,8 @@ import Geometry
 extension FocusEngine {
   /// Gives the focus to the element under a point of the window, and shows the ring. Returns `false` if there is none.
   ///
-  /// If elements lie on each other, the smallest one receives the focus that is visible at the point. Nothing scrolls: the element would move away
-  /// from the finger.
+  /// If elements lie on each other, the smallest one receives the focus that is visible at the point. Nothing scrolls:
+  /// the element would move away from the finger.
   package func focus(at point: Point) -> Bool {
     guard let window = owner.window else { return false }
     return window.inContext {
@@ -37,8 +37,19 @@ extension FocusEngine {
     }
   }
 
+  /// Closes the sheet or popover whose title has the focus. Returns `false` if another element has it.
+  package func closeFocusedDialog() -> Bool {
+    guard let window = owner.window, let focused, focused.isClosedByTaps else { return false }
+    return window.perform(.dismiss, on: focused.id)
+  }
+
   /// Whether the on-screen keyboard types into a field whose text is hidden.
   package var typesSecret: Bool {
     (owner.window?.firstResponder as? TextEntry)?.isSecure ?? false
   }
+}
+
+extension AccessibilityTree.Node {
+  /// Whether the element is a sheet or popover that can do nothing but close. An alert has a button for each choice.
+  package var isClosedByTaps: Bool { role == .dialog && actions == .dismiss && customActions.isEmpty }
 }

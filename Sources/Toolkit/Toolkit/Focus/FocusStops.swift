@@ -111,9 +111,11 @@ struct FocusStops {
     return visible.first { !isAroundOthers($0) } ?? visible.first ?? stops.first
   }
 
-  /// Returns `true` for a list or scroll view with actions of its own, such as "Refresh", around other elements.
+  /// Returns `true` for an element around others: a list or scroll view with actions of its own, such as "Refresh", and
+  /// a sheet or popover.
   func isAroundOthers(_ index: Int) -> Bool {
-    entries[index].view is ScrollView && stops.contains { $0 != index && isInside($0, index) }
+    guard entries[index].view is ScrollView || entries[index].node.role == .dialog else { return false }
+    return stops.contains { $0 != index && isInside($0, index) }
   }
 
   /// Returns `true` if an element is in a bar, which stays while the screens above or below it change.
