@@ -377,6 +377,25 @@ extension SpeechTests {
     #expect(root.presentedViewController == nil && presses == 1)
   }
 
+  @Test func `a popover without a title says how it is closed`() {
+    let root = ViewController()
+    player.window.rootViewController = root
+    _ = start()
+    let popover = ViewController()
+    let more = Button(title: "More") { _ in }
+    more.frame = Rect(0, 0, 100, 44)
+    popover.view.addSubview(more)
+    root.present(popover, as: .popover(from: root.view), animated: false)
+    for _ in 0..<3 { advance(0.5) }
+    let spoken = voice.finish()
+    #expect(spoken.contains("Close, dialog, tap twice to close") && spoken.last == "More, button")
+    swipe(-100, 0)
+    #expect(voice.finish().last == "Close, dialog, tap twice to close")
+    for _ in 0..<2 { tap(200, 290) }
+    advance(1)
+    #expect(root.presentedViewController == nil)
+  }
+
   /// Shows a menu of actions of a kettle, below a view at the top edge or above one farther down.
   private func showMenu(_ items: [MenuItem], at top: Double) -> Kettle {
     let kettle = Kettle(frame: Rect(100, top, 50, 30))

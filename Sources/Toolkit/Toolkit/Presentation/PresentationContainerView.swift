@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import Raster
 
 /// The view that covers the window for one presentation. It contains the shade and the card, and receives all touches
@@ -73,6 +74,8 @@ final class PresentationContainerView: View {
     if presented.isDismissibleByTouch && layout != .cover {
       element.role = .dialog
       element.onDismiss = { [self] in owner?.dismissByTouch(self) }
+      // Users who do not see the card need an element that closes it. A dialog has buttons.
+      if element.label.isEmpty, !(presented is Dialog) { element.label = StandardWord.close.text }
     }
   }
 
