@@ -4,17 +4,19 @@ import Toolkit
 
 /// Handles the touches of a user who explores the screen.
 extension Speech {
-  /// Forgets the fingers on the panel, and ends the scroll of two of them.
+  /// Forgets the fingers on the panel, and leaves content where two of them have scrolled it.
   func forgetFingers() {
     explorer = TouchExplorer()
     scroll = nil
   }
 
-  /// Forgets all touches, because the panel reports no end of them.
+  /// Forgets all touches, because the panel reports no end of them. A scroll of two fingers ends as if they had lifted.
   func touchesDidEnd() {
+    let ended = scroll
     forgetFingers()
     hold = CornerHold()
     setTouchTimer()
+    ended?.end()
   }
 
   func filter(_ inputs: [TouchInput]) -> [TouchInput] {

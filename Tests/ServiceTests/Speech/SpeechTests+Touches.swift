@@ -254,6 +254,23 @@ extension SpeechTests {
     #expect(list.contentOffset == offset && player.application.delivery.event.allTouches.isEmpty)
   }
 
+  @Test(arguments: [false, true]) func `a scroll with pages that is interrupted goes to a page`(isCancelled: Bool) {
+    let scroll = ScrollView(frame: Rect(200, 0, 200, 100))
+    scroll.contentSize = Size(600, 100)
+    scroll.isPagingEnabled = true
+    player.window.addSubview(scroll)
+    _ = start()
+    for contact in 1...2 { player.down(Int32(contact), 340 + 20 * Double(contact), 50, at: now) }
+    advance(0.05)
+    for contact in 1...2 { player.move(Int32(contact), 290 + 20 * Double(contact), 50, at: now) }
+    advance(0.05)
+    #expect(scroll.contentOffset.x > 0 && scroll.contentOffset.x < 200)
+    if isCancelled { player.application.cancelTouches(at: now) } else { speech.stop() }
+    advance(2)
+    #expect(scroll.contentOffset == Point(200, 0))
+    #expect(player.application.delivery.event.allTouches.isEmpty)
+  }
+
   @Test func `two fingers press, drag, and select nothing`() {
     _ = start()
     // From the button, by less than its drag margin.
