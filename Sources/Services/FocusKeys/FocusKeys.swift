@@ -33,9 +33,9 @@ public final class FocusKeys {
   private var keypads: [Keypad] = []
   /// Whether a headset is connected to one of the keypads, as was reported last.
   private var hasHeadset = false
-  /// The keypad whose key for `activate` is held, the timer until it chooses an action, and the element that the user
-  /// has pressed.
-  private var hold: (keypad: Keypad, timer: Timer, element: AccessibilityTree.ID?)?
+  /// The keypad whose key for `activate` is held, the timer until it chooses an action, the element that the user has
+  /// pressed, and the stage of the key at its end.
+  private var hold: (keypad: Keypad, timer: Timer, element: AccessibilityTree.ID?, stage: FocusKeyStage)?
   /// The keypad whose keys of the staff are held, and the timer until the staff's page opens.
   private var staffHold: (keypad: Keypad, timer: Timer)?
   private var alarm: (timer: Timer, due: Double)?
@@ -242,8 +242,8 @@ public final class FocusKeys {
       return
     }
     let presses = events.count { if case .press(let key) = $0 { !key.isHeadset } else { false } }
-    // A key that wakes the panel or ends the idle screen has no other effect, except for the one that starts speech: who
-    // does not see the panel does not know that it was dark.
+    // A key that wakes the panel or ends the idle screen has no other effect, except for the one that starts speech: a
+    // user who does not see the panel does not know that it was dark.
     let hasReceiver = presses == 0 || application.recordUserActivity() != nil
     if !hasReceiver { focus.didWake?() }
     if presses > Self.maximumKeysPerTurn, !keypad.hasFlooded {
@@ -263,7 +263,7 @@ public final class FocusKeys {
         if let hold, hold.keypad === keypad {
           endHold()
           // A dialog that has opened in the meantime is not answered.
-          if focus.focused?.id == hold.element { focus.perform(.activate) }
+          if focus.focused?.id == hold.element { focus.perform(.activate, hold.stage) }
         }
       case .staffKeys(let areHeld):
         if staffHold?.keypad === keypad { endStaffHold() }
@@ -292,14 +292,15 @@ public final class FocusKeys {
   private func press(_ key: FocusKey, of keypad: Keypad) {
     endHold()
     guard key == .activate, focus.offersActions else { return _ = focus.perform(key) }
-    // The key stops what is spoken when it is pressed, not when it is released.
-    focus.willPerform?(key)
+    // The key stops what is spoken when it is pressed, not when it is released, unless the app may consume it.
+    let stage = focus.onKey == nil ? FocusKeyStage.effect : .complete
+    if stage == .effect { focus.willPerform?(key, .down) }
     let element = focus.focused?.id
     let timer = application.schedule(after: Self.holdTime) { [unowned(unsafe) self] _ in
       hold = nil
-      if focus.focused?.id == element { focus.perform(.actions) }
+      if focus.focused?.id == element { focus.perform(.actions, stage) }
     }
-    hold = (keypad, timer, element)
+    hold = (keypad, timer, element, stage)
   }
 
   private func endHold() {

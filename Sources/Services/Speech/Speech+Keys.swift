@@ -17,7 +17,7 @@ extension Speech {
   /// The number of loose contacts in a row after which a line is logged. Chosen.
   private static let loggedLooseContacts = 10
 
-  func keyWillPerform(_ key: FocusKey) {
+  func keyWillPerform(_ key: FocusKey, _ stage: FocusKeyStage) {
     switch key {
     case .speakAgain:
       guard isOn else { return start() }
@@ -32,7 +32,9 @@ extension Speech {
     case .headsetDisconnected: headsetDidDisconnect()
     default:
       guard isOn else { return }
-      silence()
+      // What has been said since the key came down, such as the answer of a live region, is not interrupted.
+      if stage != .effect { silence() }
+      guard stage != .down else { return }
       mustDescribe = !focus.isRingVisible
       isReadDue = true
       readInterval = Self.minimumInterval

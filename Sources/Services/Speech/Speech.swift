@@ -111,7 +111,7 @@ public final class Speech {
     self.voice = voice
     self.voice?.onEnd = { [unowned(unsafe) self] in sentenceDidEnd($0) }
     self.focus.didLayOut = { [unowned(unsafe) self] in screenDidLayOut() }
-    self.focus.willPerform = { [unowned(unsafe) self] in keyWillPerform($0) }
+    self.focus.willPerform = { [unowned(unsafe) self] in keyWillPerform($0, $1) }
     self.focus.didChoose = { [unowned(unsafe) self] in didChoose($0) }
     self.focus.didChangeOwner = { [unowned(unsafe) self] in ownerDidChange() }
     application.touchFilter = { [unowned(unsafe) self] in filter($0) }

@@ -109,10 +109,10 @@ import Toolkit
     let keypad = try PipeKeypad(of: keys)
     window.subviews[0].accessibilityCustomActions = [AccessibilityCustomAction("Delete") {}]
     try write([(EV_KEY, KEY_RIGHT, 1), (EV_KEY, KEY_RIGHT, 0)], to: keypad)
-    var received: [FocusKey] = []
-    keys.focus.willPerform = { received.append($0) }
+    var received: [FocusKeyStage] = []
+    keys.focus.willPerform = { key, stage in if key == .activate { received.append(stage) } }
     try write([(EV_KEY, KEY_ENTER, 1)], to: keypad)
-    #expect(received == [.activate], "what is spoken stops")
+    #expect(received == [.down], "what is spoken stops")
     let dialog = View(frame: window.bounds)
     dialog.accessibilityViewIsModal = true
     let pay = Button(title: "Pay") { [unowned(unsafe) self] _ in presses.append("Pay") }
@@ -123,9 +123,27 @@ import Toolkit
     application.advance(to: Clock.now)
     #expect(keys.focus.focused?.label == "Pay")
     try write([(EV_KEY, KEY_ENTER, 0)], to: keypad)
-    #expect(presses == [] && received == [.activate])
+    #expect(presses == [] && received == [.down])
     try write([(EV_KEY, KEY_ENTER, 1), (EV_KEY, KEY_ENTER, 0)], to: keypad)
-    #expect(presses == ["Pay"])
+    #expect(presses == ["Pay"] && received == [.down, .down, .effect])
+  }
+
+  @Test func `speech receives no key before the app that may consume it`() throws {
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let keypad = try PipeKeypad(of: keys)
+    window.subviews[0].accessibilityCustomActions = [AccessibilityCustomAction("Delete") {}]
+    try write([(EV_KEY, KEY_RIGHT, 1), (EV_KEY, KEY_RIGHT, 0)], to: keypad)
+    var received: [FocusKeyStage] = []
+    keys.focus.willPerform = { _, stage in received.append(stage) }
+    var isConsumed = true
+    keys.focus.onKey = { _ in isConsumed }
+    try write([(EV_KEY, KEY_ENTER, 1)], to: keypad)
+    #expect(received == [])
+    try write([(EV_KEY, KEY_ENTER, 0)], to: keypad)
+    #expect(received == [] && presses == [])
+    isConsumed = false
+    try write([(EV_KEY, KEY_ENTER, 1), (EV_KEY, KEY_ENTER, 0)], to: keypad)
+    #expect(received == [.complete] && presses == ["A"])
   }
 
   @Test func `lost events end a long press without an effect`() throws {
@@ -245,7 +263,7 @@ import Toolkit
     let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     let keypad = try PipeKeypad(of: keys)
     var received: [FocusKey] = []
-    keys.focus.willPerform = { received.append($0) }
+    keys.focus.willPerform = { key, _ in received.append(key) }
     try write([(EV_SW, SW_HEADPHONE_INSERT, 1)], to: keypad)
     application.window = nil
     try write([(EV_SW, SW_HEADPHONE_INSERT, 0), (EV_KEY, KEY_RIGHT, 1)], to: keypad)

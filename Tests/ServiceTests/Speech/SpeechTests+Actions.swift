@@ -59,4 +59,14 @@ extension SpeechTests {
     swipe(100, 0)
     #expect(voice.finish().last == "Volume, adjustable, 0%" && log.take() == [], "a swipe moves on without an action")
   }
+
+  @Test func `a held key interrupts once, and not what is said until it is released`() {
+    _ = addCard()
+    #expect(voice.isSpeaking)
+    speech.focus.willPerform?(.activate, .down)
+    #expect(!voice.isSpeaking)
+    speech.say("Doors open at nine")
+    speech.focus.perform(.activate, .effect)
+    #expect(voice.isSpeaking && voice.sentences.last == "Doors open at nine")
+  }
 }

@@ -46,7 +46,7 @@ public final class FocusEngine {
   /// Called when the user has chosen another action, or the element itself again (`nil`).
   package var didChoose: ((ChosenAction?) -> Void)?
   /// Called with each key that `onKey` has not consumed, before the focus handles it.
-  package var willPerform: ((FocusKey) -> Void)?
+  package var willPerform: ((FocusKey, FocusKeyStage) -> Void)?
   /// Called when a key has only woken the kiosk.
   package var didWake: (() -> Void)?
   /// Called after each layout.
@@ -85,17 +85,21 @@ public final class FocusEngine {
 
   /// Handles a key. Returns `false` if it has no effect.
   @discardableResult
-  public func perform(_ key: FocusKey) -> Bool {
+  public func perform(_ key: FocusKey) -> Bool { perform(key, .complete) }
+
+  /// Handles a key, or the rest of one that `willPerform` has received at its start.
+  @discardableResult
+  package func perform(_ key: FocusKey, _ stage: FocusKeyStage) -> Bool {
     guard let window = owner.window else {
       // A headset may be removed between two windows, and speech must not stay private.
-      if key.isHeadset { willPerform?(key) }
+      if key.isHeadset { willPerform?(key, stage) }
       return false
     }
     return window.inContext {
       // A loose contact is not a user.
       if !key.isHeadset { owner.userDidAct() }
       if !isCovered, onKey?(key) == true { return true }
-      willPerform?(key)
+      willPerform?(key, stage)
       return handle(key, in: window)
     }
   }

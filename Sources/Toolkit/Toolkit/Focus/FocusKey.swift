@@ -28,3 +28,13 @@ public enum FocusKey: Equatable, Sendable {
   /// Whether a jack reports this instead of a user's finger.
   package var isHeadset: Bool { self == .headsetConnected || self == .headsetDisconnected }
 }
+
+/// The part of a press of a key that `FocusEngine.willPerform` reports.
+package enum FocusKeyStage {
+  /// The key comes down, and has its effect at once.
+  case complete
+  /// The key comes down, and its effect depends on how long it is held.
+  case down
+  /// The key whose `down` was reported has its effect.
+  case effect
+}
