@@ -258,7 +258,8 @@ public final class FocusKeys {
       case .press(let key) where key.isHeadset: keypad.headset.update(isConnected: key == .headsetConnected)
       case .press(let key):
         count += 1
-        if hasReceiver || key == .speakAgain, count <= Self.maximumKeysPerTurn { press(key, of: keypad) }
+        let startsSpeech = key == .speakAgain && focus.canStartSpeech
+        if hasReceiver || startsSpeech, count <= Self.maximumKeysPerTurn { press(key, of: keypad) }
       case .release:
         if let hold, hold.keypad === keypad {
           endHold()

@@ -146,6 +146,25 @@ import Toolkit
     #expect(received == [.complete] && presses == ["A"])
   }
 
+  @Test func `the key for speech only wakes a dark panel unless it starts speech`() throws {
+    let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
+    let keypad = try PipeKeypad(of: keys)
+    isForApp = false
+    var received: [FocusKey] = []
+    keys.focus.onKey = {
+      received.append($0)
+      return true
+    }
+    try write([(EV_KEY, KEY_HELP, 1), (EV_KEY, KEY_HELP, 0)], to: keypad)
+    #expect(received == [], "an app without speech")
+    keys.focus.willPerform = { _, _ in }
+    try write([(EV_KEY, KEY_HELP, 1), (EV_KEY, KEY_HELP, 0)], to: keypad)
+    #expect(received == [.speakAgain])
+    keys.focus.reachesTexts = true
+    try write([(EV_KEY, KEY_HELP, 1), (EV_KEY, KEY_HELP, 0)], to: keypad)
+    #expect(received == [.speakAgain], "speech is on")
+  }
+
   @Test func `lost events end a long press without an effect`() throws {
     let keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     let keypad = try PipeKeypad(of: keys)

@@ -131,6 +131,9 @@ public final class FocusEngine {
   /// Whether the staff's page covers the app.
   package var isCovered: Bool { owner !== application }
 
+  /// Whether a key can start speech: the app has it, and it is off.
+  package var canStartSpeech: Bool { willPerform != nil && !reachesTexts }
+
   private func observeLayout() {
     owner.afterLayout = { [unowned(unsafe) self] in
       update()
