@@ -47,8 +47,9 @@ public final class Speech {
       voice?.volume = max(0, min(newValue, 1))
     }
   }
-  /// The speed in words per minute that each user finds. The default is 175.
-  public var initialWordsPerMinute = 175
+  /// The speed in words per minute that each user finds. The default is that of the voice: 175 for `ESpeakVoice`.
+  /// Setting it changes the speed now.
+  public var initialWordsPerMinute = 175 { didSet { wordsPerMinute = initialWordsPerMinute } }
   /// The speed of the voice in words per minute, from 80 to 450, until the user leaves.
   public var wordsPerMinute: Int {
     get { voice?.wordsPerMinute ?? 0 }
@@ -109,6 +110,7 @@ public final class Speech {
       }
     }
     self.voice = voice
+    if let voice { initialWordsPerMinute = voice.wordsPerMinute }
     self.voice?.onEnd = { [unowned(unsafe) self] in sentenceDidEnd($0) }
     self.focus.didLayOut = { [unowned(unsafe) self] in screenDidLayOut() }
     self.focus.willPerform = { [unowned(unsafe) self] in keyWillPerform($0, $1) }
@@ -122,7 +124,9 @@ public final class Speech {
       switch absence {
       case .question(let question, let hint, let seconds):
         speak([SpokenSentence(question, isUrgent: true), SpokenSentence("\(hint), \(seconds) s")])
-      case .confirmed: stop()
+      case .confirmed:
+        stop()
+        wordsPerMinute = initialWordsPerMinute
       }
     }
   }
@@ -156,7 +160,6 @@ public final class Speech {
     isOn = true
     forgetScreen()
     volume = initialVolume
-    wordsPerMinute = initialWordsPerMinute
     hasReportedFailure = false
     focus.reachesTexts = true
     focus.owner.cancelTouches(at: application.now)

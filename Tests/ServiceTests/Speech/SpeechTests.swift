@@ -207,12 +207,30 @@ import ToolkitTestKit
     speech.initialWordsPerMinute = 140
     _ = start()
     #expect(speech.wordsPerMinute == 140)
-    speech.volume = 0.2
     speech.wordsPerMinute = 300
+    // The visitor pulls the headset out, and plugs it in again.
+    speech.stop()
+    _ = start()
+    #expect(speech.wordsPerMinute == 300)
+    speech.volume = 0.2
     player.application.resetForNextUser()
     #expect(!speech.isOn && voice.isClosed && !speech.focus.isRingVisible)
     _ = start()
     #expect(speech.volume == 1 && speech.wordsPerMinute == 140)
+  }
+
+  @Test func `the first visitor finds the speed that the app or a custom voice has set`() {
+    speech.wordsPerMinute = 120
+    _ = start()
+    #expect(speech.wordsPerMinute == 120)
+    let slow = RecordingVoice()
+    slow.wordsPerMinute = 90
+    let otherPlayer = TouchPlayer(width: 400, height: 300)
+    let other = Speech(for: otherPlayer.application, voice: slow)
+    #expect(other.initialWordsPerMinute == 90)
+    other.start()
+    otherPlayer.application.advance(to: 1)
+    #expect(other.isOn && slow.wordsPerMinute == 90)
   }
 
   @Test func `keys change the volume within its limits, and speak it`() {
