@@ -52,12 +52,17 @@ import ToolkitTestKit
     dialog.addSubview(ok)
     player.window.addSubview(dialog)
     #expect(texts(focus: ok) == ["OK, button"])
-    // As if a view of another dialog had the address.
-    dialog.accessibilityLabel = "Burn all letters?"
-    #expect(texts(focus: ok) == ["Burn all letters?, alert", "OK, button"])
     ok.accessibilityRole = .link
     #expect(texts(focus: ok) == ["OK, link"])
     #expect(texts(focus: ok) == [])
+    dialog.accessibilityLabel = "Cut 3 flowers?"
+    #expect(texts(focus: ok) == [], "it is the same dialog")
+    // As if a view of another dialog had the address.
+    var tree = player.window.accessibilityTree
+    let index = try #require(tree.nodes.firstIndex { $0.role == .alertDialog })
+    tree.nodes[index].dialog.reference = View().weakReference
+    let replaced = reader.read(tree, focus: tree.first(.link, "OK")?.id)
+    #expect(replaced.map(\.text) == ["Cut 3 flowers?, alert", "OK, link"])
   }
 
   @Test func `keeps a secret without a headset, and counts it with one`() {

@@ -16,6 +16,13 @@ public struct AccessibilityTree: Equatable {
     let part: Int
   }
 
+  /// The identity of the view of a dialog, which a later view never has, even at the same address. Other elements have none.
+  struct DialogIdentity: Equatable {
+    var reference: WeakReference?
+
+    static func == (a: DialogIdentity, b: DialogIdentity) -> Bool { a.reference === b.reference }
+  }
+
   /// One element.
   public struct Node: Equatable {
     /// The identity of the element.
@@ -54,6 +61,8 @@ public struct AccessibilityTree: Equatable {
     public var frame: Rect
     /// Whether a part of the frame can be seen without scrolling.
     public var isOnScreen: Bool
+    /// The identity of the view, if the element is a dialog.
+    var dialog = DialogIdentity()
 
     /// Whether a user can do more with the element than close it.
     public var isInteractive: Bool { !actions.subtracting(.dismiss).isEmpty || !customActions.isEmpty }
@@ -62,7 +71,7 @@ public struct AccessibilityTree: Equatable {
     package var isDialog: Bool { role == .dialog || role == .alertDialog }
 
     /// Returns `true` if the element is another one than `old`, which had its identity.
-    fileprivate func hasReplaced(_ old: Node) -> Bool { role != old.role || isDialog && label != old.label }
+    fileprivate func hasReplaced(_ old: Node) -> Bool { role != old.role || dialog != old.dialog }
   }
 
   /// A difference between two trees.
@@ -85,8 +94,8 @@ public struct AccessibilityTree: Equatable {
 
   /// Returns the differences from an older tree: removed elements first, then the others in reading order.
   ///
-  /// An identity may be that of a view which was deallocated in the meantime. So an element with another role, or a dialog
-  /// with another name, is a removed and an added one.
+  /// An identity may be that of a view which was deallocated in the meantime. So an element with another role, or
+  /// another dialog, is a removed and an added one.
   public func updates(since old: AccessibilityTree) -> [Update] {
     if self == old { return [] }
     var oldIndices: [ID: Int] = [:]

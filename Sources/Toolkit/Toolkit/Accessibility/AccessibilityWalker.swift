@@ -220,12 +220,14 @@ final class AccessibilityWalker {
   private func node(
     _ element: AccessibilityElement, _ view: View, part: Int, frame: Rect, _ areas: Areas
   ) -> AccessibilityTree.Node {
-    AccessibilityTree.Node(
+    var node = AccessibilityTree.Node(
       id: AccessibilityTree.ID(view: ObjectIdentifier(view), part: part), role: element.role, label: element.label,
       value: element.value, hint: element.hint, states: element.states, actions: element.actions,
       customActions: element.customActions.map { $0.name }, headingLevel: element.headingLevel,
       liveRegion: element.liveRegion, language: element.language, index: element.position?.index,
       count: element.position?.count, frame: frame, isOnScreen: frame.intersects(areas.visible))
+    if node.isDialog { node.dialog.reference = view.weakReference }
+    return node
   }
 
   /// Uses texts and images as the name of an element. Returns the descendants that a user can operate.
