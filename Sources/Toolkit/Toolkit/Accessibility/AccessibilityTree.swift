@@ -16,7 +16,7 @@ public struct AccessibilityTree: Equatable {
     let part: Int
   }
 
-  /// The identity of the view of a dialog, which a later view never has, even at the same address. Other elements have none.
+  /// The identity of the view of a dialog, which no later view has, even at the same address. Other elements have none.
   struct DialogIdentity: Equatable {
     var reference: WeakReference?
 
