@@ -11,12 +11,15 @@ public enum ScreenAudit {
   private static let slack = 1.0
   /// The size in points from which a text is large, so that a contrast of 3 is enough (EN 301 549, 11.1.4.3).
   private static let largeSize = 24.0
+  /// The number of points of a text that are compared with the controls. Chosen: closer than the width of a button.
+  private static let checkedPoints = 9
   /// The smallest width and height of a touch area, in millimeters, except for the keys of the on-screen keyboard.
   /// Published: as for `TouchConstants.minimumTargetSize`.
   private static let minimumTouchArea = TouchConstants.minimumTargetSize
 
   /// Returns the faults, one line for each: elements without a name, elements that keys cannot reach or leave, texts
-  /// that are cut off, overlap, or have little contrast, words that are broken, and titles of buttons that do not fit.
+  /// that are cut off, overlap, lie behind a control, or have little contrast, words that are broken, and titles of
+  /// buttons that do not fit.
   ///
   /// The window is drawn. Its controllers must have appeared, and animations must have ended.
   public static func faults(in window: Window) -> [String] {
@@ -39,7 +42,7 @@ public enum ScreenAudit {
     for button in buttons(in: window) where isTitleCut(of: button) {
       faults.append("the title '\(button.title)' is cut off")
     }
-    return faults + overlaps(in: window)
+    return faults + overlaps(in: window) + coveredTexts(in: window)
   }
 
   /// Returns the elements that a finger activates and whose touch area is less than 9 mm wide or high, one line for
@@ -115,6 +118,60 @@ public enum ScreenAudit {
     return faults
   }
 
+  /// Returns the texts that lie behind a button, a field, or another control, one line for each.
+  private static func coveredTexts(in window: Window) -> [String] {
+    var faults: [String] = []
+    for label in allLabels(in: window) {
+      guard let area = textArea(of: label, in: window) else { continue }
+      for step in 0..<checkedPoints {
+        let part = (Double(step) + 0.5) / Double(checkedPoints)
+        let point = Point(area.minX + area.width * part, area.midY)
+        guard let control = control(inFrontOf: label, at: point) else { continue }
+        faults.append("'\(label.text)' is covered by \(name(of: control))")
+        break
+      }
+    }
+    return faults
+  }
+
+  /// Returns the control in front of a label, or of the control that contains the label, at a point of the window. Returns
+  /// `nil` if there is none, or if another layer, such as a dialog or a bar, covers the label too.
+  private static func control(inFrontOf label: Label, at point: Point) -> Control? {
+    var child: View = label
+    var ancestor = label.superview
+    while let view = ancestor {
+      if view is Control { child = view }
+      ancestor = view.superview
+    }
+    var found: Control?
+    while let parent = child.superview {
+      let index = parent.subviews.firstIndex { $0 === child } ?? 0
+      for other in parent.subviews[(index + 1)...] where covers(other, point) {
+        guard let control = control(in: other, at: point) else { return nil }
+        found = found ?? control
+      }
+      child = parent
+    }
+    return found
+  }
+
+  /// Returns the control in a view that is opaque at a point of the window, or `nil` if the view around it is opaque.
+  private static func control(in view: View, at point: Point) -> Control? {
+    // A tab bar is a layer of its own.
+    if let control = view as? Control, !(control is TabBar) { return control }
+    let isInside = view.bounds.contains(view.convert(point, from: nil))
+    if isInside, view.isOpaque || view.backgroundColor.alpha >= 1 { return nil }
+    for child in view.subviews.reversed() where covers(child, point) { return control(in: child, at: point) }
+    return nil
+  }
+
+  /// Returns the name of a control for a fault, such as `[Order]`.
+  private static func name(of control: Control) -> String {
+    if let button = control as? Button, !button.title.isEmpty { return "[\(button.title)]" }
+    if let field = control as? TextEntry, !field.placeholder.isEmpty { return "[\(field.placeholder)]" }
+    return "[\(control.accessibilityLabel ?? String(describing: type(of: control)))]"
+  }
+
   /// Returns `true` if an opaque view is in front of a view, at a point of the window.
   private static func isCovered(_ point: Point, of view: View) -> Bool {
     var child = view
@@ -129,7 +186,7 @@ public enum ScreenAudit {
   private static func covers(_ view: View, _ point: Point) -> Bool {
     guard !view.isHidden, view.alpha == 1 else { return false }
     let isInside = view.bounds.contains(view.convert(point, from: nil))
-    // A view with round corners is not opaque as a whole.
+    // A view with round corners is not opaque as a whole, but covers what is behind it.
     if isInside, view.isOpaque || view.backgroundColor.alpha >= 1 { return true }
     return (isInside || !view.clipsToBounds) && view.subviews.contains { covers($0, point) }
   }

@@ -126,6 +126,43 @@ import VitrineTesting
     #expect(!ScreenAudit.faults(in: player.window).contains { $0.contains("lies on") })
   }
 
+  @Test func `finds texts and titles behind a button or a field, but not behind another layer`() throws {
+    if Typeface.system == nil { Typeface.system = try SystemFont.typeface(nil) }
+    let player = TouchPlayer(width: 300, height: 200)
+    player.window.theme = .light
+    player.window.backgroundColor = .white
+    let label = Label("Phone")
+    label.frame = Rect(10, 10, 200, 44)
+    player.window.addSubview(label)
+    func covered() -> [String] {
+      player.application.advance(to: player.application.now + 1)
+      return ScreenAudit.faults(in: player.window).filter { $0.contains("is covered by") }
+    }
+    #expect(covered() == [])
+    let button = Button(title: "Order") { _ in }
+    button.frame = Rect(10, 10, 120, 44)
+    player.window.addSubview(button)
+    #expect(covered() == ["'Phone' is covered by [Order]"])
+    let other = Button(title: "Cancel") { _ in }
+    other.frame = button.frame
+    label.frame.origin.y = 80
+    player.window.addSubview(other)
+    #expect(covered() == ["'Order' is covered by [Cancel]"])
+    other.removeFromSuperview()
+    let field = TextField("E-mail")
+    field.frame = Rect(10, 80, 200, 44)
+    player.window.addSubview(field)
+    #expect(covered() == ["'Phone' is covered by [E-mail]"])
+    // A dialog may cover everything.
+    let dialog = View(frame: Rect(0, 0, 300, 200))
+    dialog.backgroundColor = .white
+    dialog.cornerRadius = 8
+    dialog.addSubview(Button(title: "Close") { _ in })
+    dialog.subviews[0].frame = Rect(10, 80, 200, 44)
+    player.window.addSubview(dialog)
+    #expect(covered() == [])
+  }
+
   @Test func `finds a title that does not fit, an element without a name, and a small touch area`() throws {
     if Typeface.system == nil { Typeface.system = try SystemFont.typeface(nil) }
     let player = TouchPlayer(width: 300, height: 200)
