@@ -8,8 +8,8 @@ public import Vitrine
 /// A name is, in this order: the whole text of a label, button, tab or field; the `logName` of a view or the
 /// placeholder of a field; the class, such as "list" for `ListView`; a button of a stepper, such as "Tickets +"; an
 /// `accessibilityLabel`, or that of a part, such as a day of a calendar; a part of a text or of that label, in upper or
-/// lower case. A control wins over labels: over those with the same text, and over those that name it, such as the label
-/// of a switch in a form. A view that cannot be used fails the test with its name and the cause: it is covered, disabled,
+/// lower case. A control wins over labels with the same text, and the control of a `FormRow`, such as a switch, over the
+/// row's label. A view that cannot be used fails the test with its name and the cause: it is covered, disabled,
 /// outside of the screen, or one of several. The methods wait up to two seconds of the player's time for the view.
 extension TouchPlayer {
   /// The time for which a view may be missing, in seconds. Chosen: longer than any transition.

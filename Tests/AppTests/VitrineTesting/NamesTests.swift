@@ -118,6 +118,30 @@ import VitrineTesting
     expectFailure("the Switch \"Newsletter\" is disabled") { player.tap("Newsletter") }
   }
 
+  @Test func `a label is tapped although a disabled button, or an icon in another row, has its text`() {
+    let title = Label("Order")
+    let button = Button(title: "Order") { _ in }
+    button.isEnabled = false
+    let settings = Label("Settings")
+    let gear = Button(icon: Icon(outline: "M4 12 L20 12")) { _ in }
+    gear.accessibilityLabel = "Settings"
+    for (index, view) in [title, button, settings, gear].enumerated() { page.form.insert(view, at: index) }
+    player.wait(0.1)
+    player.tap("Order")
+    #expect(player.find("Order") === title)
+    #expect(player.find("Settings") === settings)
+  }
+
+  @Test func `a text behind a dialog with round corners is not on the screen`() {
+    player.expect("E-mail")
+    let dialog = View(frame: page.view.bounds)
+    dialog.backgroundColor = .white
+    dialog.cornerRadius = 8
+    page.view.addSubview(dialog)
+    player.wait(0.1)
+    player.expectNo("E-mail")
+  }
+
   @Test func `a label is tapped if the field that it names is not visible`() throws {
     let space = View()
     let field = TextField()

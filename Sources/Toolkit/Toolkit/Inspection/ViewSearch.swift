@@ -6,7 +6,7 @@
   /// A name is, in this order of precedence: the whole text of a view; its `logName` or the placeholder of a field; its
   /// class; a button of a stepper, such as "Tickets +"; its `accessibilityLabel`, or that of a part, such as a day of a
   /// calendar; or a part of its text or of that label, in upper or lower case. Views that a finger can reach win over
-  /// others. A control wins over labels with the same text, and over labels with its `accessibilityLabel`.
+  /// others. A control wins over labels with the same text, and the control of a `FormRow` over the row's label.
   package struct ViewSearch {
     /// A view that a finger can reach.
     package struct Target {
@@ -123,22 +123,29 @@
       // A button wins over a label with the same text, such as a title.
       let controls = targets.filter { $0.view is Control }
       if controls.count == 1 { return controls[0] }
-      if controls.isEmpty, let control = try control(namedBy: name) { return control }
+      if controls.isEmpty, let control = try control(namedBy: targets) { return control }
       guard targets.count == 1 else { throw .ambiguous(name, views: targets.map { describe($0.view, at: $0.area) }) }
       return first
     }
 
-    /// Returns the control that a tap operates and that a label with this text names, such as a switch in a form, or
-    /// `nil` if there is none that a finger can reach.
-    private func control(namedBy name: String) throws(ViewSearchError) -> Target? {
-      let line = ShownText.singleLine(name)
+    /// Returns the control that a tap operates and that one of the labels names in a form, such as a switch, or `nil` if
+    /// there is none that a finger can reach, or several.
+    private func control(namedBy labels: [Target]) throws(ViewSearchError) -> Target? {
       let entries = window.inContext { AccessibilityWalker.entries(of: window) }
       var targets: [Target] = []
-      for entry in entries where entry.node.label == line && entry.element.isActivatable {
-        guard let control = entry.view as? Control else { continue }
-        // Without this error, a tap on the label would do nothing.
-        guard control.isEnabled else { return try target(control) }
-        do throws(ViewSearchError) { targets.append(try target(entry.place, of: control)) } catch { continue }
+      for label in labels {
+        guard let row = label.view.superview as? FormRow, row.label === label.view,
+          let control = row.control as? Control,
+          entries.contains(where: {
+            $0.view === control && $0.node.label == control.accessibilityLabel && $0.element.isActivatable
+          })
+        else { continue }
+        if !control.isEnabled {
+          // Without this error, a tap on the label would do nothing.
+          if labels.count == 1 { return try target(control) }
+          continue
+        }
+        do throws(ViewSearchError) { targets.append(try target(control)) } catch { continue }
       }
       return targets.count == 1 ? targets[0] : nil
     }
@@ -282,7 +289,8 @@
     private static func covers(_ view: View, _ point: Point) -> Bool {
       guard !view.isHidden, view.alpha >= 1 else { return false }
       let isInside = view.bounds.contains(view.convert(point, from: nil))
-      if isInside, view.isOpaque { return true }
+      // A view with round corners is not opaque as a whole, but covers what is behind it.
+      if isInside, view.isOpaque || view.backgroundColor.alpha >= 1 { return true }
       guard isInside || !view.clipsToBounds else { return false }
       return view.subviews.contains { covers($0, point) }
     }
