@@ -47,6 +47,22 @@ import ToolkitTestKit
     #expect(text.frame == Rect(0, 0, 600, 300) && photo.superview == nil)
   }
 
+  @Test func `a view that was removed can be added again with another extent`() {
+    let photo = View()
+    let text = View()
+    let stack = AdaptiveStackView()
+    stack.add(photo, row: .share(1), column: .fixed(200))
+    stack.add(text, .share(1))
+    player.window.addSubview(stack)
+    stack.frame = Rect(0, 0, 600, 300)
+    player.application.advance(to: player.application.now + 1)
+    #expect(photo.frame == Rect(0, 0, 300, 300))
+    photo.removeFromSuperview()
+    stack.insert(photo, at: 0, .fixed(80))
+    player.application.advance(to: player.application.now + 1)
+    #expect(photo.frame == Rect(0, 0, 80, 300) && text.frame == Rect(80, 0, 520, 300))
+  }
+
   @Test func `a minimum width decides instead of the shape`() {
     let photo = View()
     let stack = AdaptiveStackView()

@@ -29,12 +29,17 @@ public final class AdaptiveStackView: StackView {
     super.init(.horizontal, spacing: spacing, insets: insets, views)
   }
 
-  /// Adds `view` at the end, with one extent in a row and another one in a column. `setSizing(_:of:)` has no lasting
-  /// effect on it.
+  /// Adds `view` at the end, with one extent in a row and another one in a column. Until it is removed,
+  /// `setSizing(_:of:)` has no lasting effect on it.
   public func add(_ view: View, row: Sizing, column: Sizing) {
+    add(view, axis == .horizontal ? row : column)
     extents.removeAll { $0.view.object == nil || $0.view.object === view }
     extents.append(Extents(view: view.weakReference, row: row, column: column))
-    add(view, axis == .horizontal ? row : column)
+  }
+
+  public override func willRemoveSubview(_ view: View) {
+    super.willRemoveSubview(view)
+    extents.removeAll { $0.view.object == nil || $0.view.object === view }
   }
 
   public override func layoutSubviews() {
