@@ -228,6 +228,26 @@ import Typography
     #expect(form.submit() && orders == 2)
   }
 
+  @Test func `several fields in one row are validated and linked in their order`() {
+    let first = TextField("First")
+    let last = TextField("Last")
+    last.validation = .required
+    form.add("Full name", StackView(.horizontal, [first, last]))
+    name.text = "Ada"
+    email.text = "ada@example.org"
+    advance()
+    #expect(form.rows.map(\.label.text) == ["Name", "E-mail", "Full name"])
+    #expect(!form.submit())
+    #expect(last.errorMessage != nil && last.isFirstResponder)
+    email.becomeFirstResponder()
+    email.handleReturn()
+    #expect(first.isFirstResponder)
+    first.handleReturn()
+    #expect(last.isFirstResponder && last.inputTraits.returnKeyType == .done)
+    last.text = "Lovelace"
+    #expect(form.submit())
+  }
+
   @Test func `a next field that the app has set stays, and one that the form has set follows the order`() {
     let code = TextField()
     let row = form.add("Code", code)

@@ -10,7 +10,7 @@ import Geometry
 ///     form.onSubmit = weakly { page in page.order() }
 ///
 /// Rows, and fields without a row, can also be in other views of the form, such as two rows next to each other in a
-/// `StackView`. The return key of a field moves to the next field, and closes the keyboard in the last one, unless the
+/// `StackView`, and one row can have several fields in a view. The return key of a field moves to the next field, and closes the keyboard in the last one, unless the
 /// app has set `TextField.nextField`. Hidden and disabled fields are skipped, and hidden ones are not validated.
 open class FormView: StackView {
   /// Called by `submit()` if all values are valid.
@@ -42,8 +42,15 @@ open class FormView: StackView {
 
   private final func collectParts(of view: View, _ includingHidden: Bool, _ found: inout [View]) {
     for child in view.subviews where includingHidden || !child.isHidden {
-      if child is FormRow || child is TextEntry {
+      if child is TextEntry {
         found.append(child)
+      } else if let row = child as? FormRow {
+        found.append(row)
+        // A row has one control, or a view with several.
+        let control = row.control
+        if !(control is TextEntry), includingHidden || !control.isHidden {
+          collectParts(of: control, includingHidden, &found)
+        }
       } else {
         collectParts(of: child, includingHidden, &found)
       }
