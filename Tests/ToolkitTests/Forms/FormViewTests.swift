@@ -185,6 +185,29 @@ import Typography
     #expect(player.window.firstResponder == nil)
   }
 
+  @Test func `a hidden or disabled text view is skipped by the return key, and by Tab and Shift-Tab`() {
+    let remarks = TextView()
+    let code = TextField()
+    form.add("Remarks", remarks)
+    form.add("Code", code)
+    advance()
+    email.becomeFirstResponder()
+    email.handleReturn()
+    #expect(remarks.isFirstResponder)
+    remarks.resignFirstResponder()
+    remarks.superview?.isHidden = true
+    #expect(email.inputTraits.returnKeyType == .next)
+    email.becomeFirstResponder()
+    email.handleReturn()
+    #expect(code.isFirstResponder)
+    KeyStroke.key(.backTab).perform(in: player.application)
+    #expect(email.isFirstResponder)
+    remarks.superview?.isHidden = false
+    remarks.isEnabled = false
+    KeyStroke.key(.tab).perform(in: player.application)
+    #expect(code.isFirstResponder)
+  }
+
   @Test func `fields that form a cycle without one that can be edited end the editing`() {
     let code = TextField()
     form.add("Code", code)

@@ -10,8 +10,9 @@ import Geometry
 ///     form.onSubmit = weakly { page in page.order() }
 ///
 /// Rows, and fields without a row, can also be in other views of the form, such as two rows next to each other in a
-/// `StackView`, and one row can have several fields in a view. The return key of a field moves to the next field, and closes the keyboard in the last one, unless the
-/// app has set `TextField.nextField`. Hidden and disabled fields are skipped, and hidden ones are not validated.
+/// `StackView`, and one row can have several fields in a view. The return key of a field moves to the next field, and
+/// closes the keyboard in the last one, unless the app has set `TextField.nextField`. Hidden and disabled fields are
+/// skipped, and hidden ones are not validated.
 open class FormView: StackView {
   /// Called by `submit()` if all values are valid.
   public final var onSubmit: (() -> Void)?
@@ -64,13 +65,16 @@ open class FormView: StackView {
       if view is FormView { return }
       candidate = view.superview
     }
-    var previous: TextField?
+    var entries: [TextEntry] = []
     for part in parts(includingHidden: true) {
       guard let entry = (part as? FormRow)?.control as? TextEntry ?? part as? TextEntry else { continue }
-      previous?.setNextField(inForm: entry)
-      previous = entry as? TextField
+      entries.append(entry)
     }
-    previous?.setNextField(inForm: nil)
+    let references = entries.map { $0.weakReference }
+    for (index, entry) in entries.enumerated() {
+      guard let field = entry as? TextField else { continue }
+      field.setNextField(inForm: index + 1 < entries.count ? entries[index + 1] : nil, of: references)
+    }
   }
 
   open override func layoutSubviews() {

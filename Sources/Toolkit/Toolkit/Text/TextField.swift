@@ -19,9 +19,15 @@ open class TextField: TextEntry {
   private final var nextAnchor: WeakReference?
   /// The next field as a form has set it, or `nil` if no form has set one.
   private final var formAnchor: WeakReference?
+  /// All fields of the form, from top to bottom, including this one. They also lead past a `TextView`, which has no next
+  /// field.
+  private final var formEntries: [WeakReference] = []
 
   /// Sets `nextField`, unless the app has set another one than the form before.
-  final func setNextField(inForm next: TextEntry?) {
+  ///
+  /// - Parameter entries: All fields of the form, from top to bottom.
+  final func setNextField(inForm next: TextEntry?, of entries: [WeakReference]) {
+    formEntries = entries
     guard nextAnchor?.object === formAnchor?.object else { return }
     nextField = next
     formAnchor = nextAnchor
@@ -30,6 +36,12 @@ open class TextField: TextEntry {
   /// The field that the return key moves to: `nextField`, or the one after it if that one is hidden or disabled. It is
   /// `nil` if there is none.
   final var nextEditableField: TextEntry? {
+    if nextAnchor?.object === formAnchor?.object, let index = formEntries.firstIndex(where: { $0.object === self }) {
+      for reference in formEntries[(index + 1)...] {
+        if let entry = reference.object as? TextEntry, canMove(to: entry) { return entry }
+      }
+      return nil
+    }
     guard let first = nextField else { return nil }
     if canMove(to: first) { return first }
     var skipped = [first]
