@@ -71,6 +71,22 @@ import Typography
     #expect(label.fittedFont.size == 16)
   }
 
+  @Test func `a text with too many lines shrinks until they fit, and never below one point`() {
+    let label = Label(frame: Rect(0, 0, 200, 2 * font.lineHeight))
+    label.font = font
+    label.text = "Remove all that is selected, and then some more of it"
+    label.numberOfLines = 2
+    label.frame.size.width = font.width(of: label.text) / 3.2
+    label.minimumScaleFactor = 0.5
+    let fitted = label.fittedFont
+    #expect(fitted.size >= 8)
+    #expect(TextLayout(label.text, font: fitted, width: label.bounds.width).lines.count <= 2)
+    // Lines that the text itself breaks do not become fewer.
+    label.text = "1\n2\n3"
+    label.minimumScaleFactor = 0
+    #expect(label.fittedFont.size == 1)
+  }
+
   @Test func `a label that is too low for its lines ends with an ellipsis, and leaves what is below it alone`() throws {
     let text = "Remove all that is selected, and then some more of it"
     for isStyled in [false, true] {

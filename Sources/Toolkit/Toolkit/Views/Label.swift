@@ -85,7 +85,8 @@ open class Label: View {
   }
 
   /// The factor by which text that does not fit the bounds may shrink below its unscaled size, from 0 to 1. The default
-  /// is 1. With 0.7, a title of 28 points has at least 19.6 points.
+  /// is 1. With 0.7, a title of 28 points has at least 19.6 points. No text shrinks below 1 point, and `styledText` does
+  /// not shrink.
   public final var minimumScaleFactor = 1.0 {
     didSet {
       guard minimumScaleFactor != oldValue else { return }
@@ -171,7 +172,7 @@ open class Label: View {
   /// of `super.font(fitting:)` for Embedded Swift.
   final func shrunkFont(fitting room: Size) -> Font {
     let font = scaledFont
-    let least = font.size / max(textScale, 1) * max(0, minimumScaleFactor)
+    let least = max(1, font.size / max(textScale, 1) * minimumScaleFactor)
     guard least < font.size, !hasStyles else { return font }
     let size = existingFit.fontSize(for: text, font, atLeast: least, lines: numberOfLines, in: room)
     return font.withSize(size)

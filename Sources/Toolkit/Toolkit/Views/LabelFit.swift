@@ -30,7 +30,9 @@ final class LabelFit {
       func height() -> Double {
         let font = font.withSize(size)
         if lines == 1 { return font.lineHeight(of: text) }
-        return TextLayout(text, font: font, width: room.width > 0 ? room.width : .infinity).size.height
+        let layout = TextLayout(text, font: font, width: room.width > 0 ? room.width : .infinity)
+        // Further lines would be left out at any height.
+        return lines > 1 && layout.lines.count > lines ? .infinity : layout.size.height
       }
       while size > least, height() > room.height { size *= 0.95 }
     }
