@@ -299,6 +299,38 @@ import Typography
     #expect(email.isFirstResponder)
   }
 
+  @Test func `a tap on the label of a switch does what a finger on the switch can do`() {
+    let news = Switch()
+    let row = form.add("Newsletter", news)
+    advance()
+    tap(row.label)
+    #expect(news.isOn)
+    news.isUserInteractionEnabled = false
+    tap(row.label)
+    #expect(news.isOn)
+    news.isUserInteractionEnabled = true
+    news.isHidden = true
+    tap(row.label)
+    #expect(news.isOn)
+    news.isHidden = false
+    advance()
+    tap(row.label)
+    #expect(!news.isOn)
+  }
+
+  @Test func `a label that outlives its switch does nothing`() {
+    var news: Switch? = Switch()
+    weak let released = news
+    let label = news.map { FormRow("Newsletter", $0).label } ?? Label()
+    news = nil
+    #expect(released == nil)
+    label.frame = Rect(0, 300, 200, 40)
+    player.window.addSubview(label)
+    advance()
+    tap(label)
+    #expect(label.text == "Newsletter")
+  }
+
   @Test func `submit scrolls to the first invalid row`() {
     form.removeFromSuperview()
     let scroll = ScrollView(form)

@@ -57,9 +57,10 @@ open class Switch: Control {
     if !isDragging { updateKnob(animated: animated) }
   }
 
-  /// Turns the switch as a tap does, for a tap on its label. Does nothing if the switch is disabled.
+  /// Turns the switch as a tap does, for a tap on its label. Does nothing if the switch is disabled or hidden, or ignores
+  /// touches.
   final func toggleByTap() {
-    guard isEnabled else { return }
+    guard isEnabled, isUserInteractionEnabled, !isHidden else { return }
     setOn(!isOn, animated: true)
     sendActions(for: .valueChanged)
   }

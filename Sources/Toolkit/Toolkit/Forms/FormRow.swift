@@ -3,8 +3,8 @@ import Geometry
 /// A row of a form: a label, a control below it, and an error message below the control, which takes part in the
 /// layout.
 ///
-/// A tap on the label of a field focuses the field, and a tap on the label of a switch toggles it. The label is also the
-/// control's `accessibilityLabel`, unless the control has one.
+/// A tap on the row of a field focuses the field, and a tap on the label of a switch, which is as wide as the row, toggles
+/// the switch. The label is also the control's `accessibilityLabel`, unless the control has one.
 public final class FormRow: StackView {
   /// The label above the control.
   public let label: Label
@@ -51,7 +51,8 @@ public final class FormRow: StackView {
     }
     if let control = control as? Switch {
       label.isUserInteractionEnabled = true
-      label.addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) control] _ in control.toggleByTap() })
+      // The app can move the label to another view, in which it may outlive the switch.
+      label.addGestureRecognizer(TapGestureRecognizer(control.weakly { control, _ in control.toggleByTap() }))
     }
     // A message disappears when the user corrects the value.
     revalidation = (control as? Control)?.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in
