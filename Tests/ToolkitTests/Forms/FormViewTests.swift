@@ -150,6 +150,33 @@ import Typography
     #expect(tickets.accessibilityLabel == "Billets")
   }
 
+  @Test func `a control in a new row has the new name, before and after the old row is released`() {
+    for title in ["Billets", "Tickets"] {
+      var first: FormRow? = FormRow("Tickets", tickets)
+      weak let released = first
+      let second = FormRow(title, tickets)
+      form.addSubview(second)
+      advance()
+      #expect(tickets.accessibilityLabel == title)
+      first?.label.text = "Entradas"
+      first?.layoutIfNeeded()
+      #expect(tickets.accessibilityLabel == title)
+      first = nil
+      #expect(released == nil && tickets.accessibilityLabel == title)
+      second.removeFromSuperview()
+    }
+  }
+
+  @Test func `a control that is removed from a row and added to another one gets its name`() {
+    var first: FormRow? = FormRow("Tickets", tickets)
+    #expect(first?.control === tickets)
+    tickets.removeFromSuperview()
+    let second = FormRow("Billets", tickets)
+    form.addSubview(second)
+    first = nil
+    #expect(tickets.accessibilityLabel == "Billets")
+  }
+
   @Test func `a submit button that outlives its form does nothing`() {
     var orders = 0
     var other: FormView? = FormView()

@@ -39,6 +39,8 @@ public final class FormRow: StackView {
   public init(_ title: String, _ control: View) {
     label = Label(title, .caption)
     self.control = control
+    // A name that another row has given to the control is not a name of the app.
+    if let other = control.superview as? FormRow, other.control === control { givenName = other.givenName }
     super.init(.vertical, spacing: Self.spacing)
     label.numberOfLines = 0
     add(label, control)
@@ -62,8 +64,15 @@ public final class FormRow: StackView {
 
   deinit {
     if let revalidation { (control as? Control)?.removeAction(revalidation) }
-    // Another row can name the control.
-    if let givenName, control.accessibilityLabel == givenName { control.accessibilityLabel = nil }
+    guard let givenName, control.accessibilityLabel == givenName else { return }
+    guard let other = control.superview as? FormRow, other !== self else {
+      control.accessibilityLabel = nil
+      return
+    }
+    // Another row has the control now, and may have given it the same name.
+    if other.givenName == givenName { return }
+    control.accessibilityLabel = nil
+    other.nameControl()
   }
 
   /// Checks the value and updates `errorMessage`. Returns `true` if the value is valid.
@@ -74,8 +83,9 @@ public final class FormRow: StackView {
     return errorMessage == nil
   }
 
-  /// Names the control by the label, unless the app has named it.
+  /// Names the control by the label, unless the app has named it, or another row has the control now.
   private func nameControl() {
+    if let other = control.superview as? FormRow, other !== self { return }
     guard control.accessibilityLabel == givenName else { return }
     givenName = label.text
     control.accessibilityLabel = givenName
