@@ -373,4 +373,24 @@ import Typography
     advance()
     #expect(scroll.contentOffset.y == 0)
   }
+
+  @Test func `submit scrolls all scroll views around the first invalid row`() {
+    form.removeFromSuperview()
+    // A control that is not focused, since the keyboard scrolls too.
+    let row = FormRow("Tickets", tickets)
+    row.validate = { "Choose" }
+    let inner = ScrollView(row)
+    form.insert(SizedView(inner, height: 100), at: 0)
+    let scroll = ScrollView(form)
+    scroll.frame = Rect(0, 0, 320, 100)
+    player.window.addSubview(scroll)
+    name.text = "Ada"
+    email.text = "ada@example.org"
+    advance()
+    scroll.contentOffset.y = scroll.contentSize.height - 100
+    #expect(scroll.contentOffset.y > 0)
+    #expect(!form.submit())
+    advance()
+    #expect(scroll.contentOffset.y == 0)
+  }
 }

@@ -141,11 +141,12 @@ open class FormView: StackView {
     return false
   }
 
+  /// Scrolls all scroll views around a part.
   private final func scrollToVisible(_ part: View) {
     var candidate = part.superview
     while let present = candidate {
       if let scroll = present as? ScrollView {
-        return scroll.scrollRectToVisible(part.convert(part.bounds, to: scroll), animated: true)
+        scroll.scrollRectToVisible(part.convert(part.bounds, to: scroll), animated: true)
       }
       candidate = present.superview
     }
