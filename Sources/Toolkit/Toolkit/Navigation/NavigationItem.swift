@@ -28,6 +28,8 @@ public final class NavigationItem {
 
   /// Whether the bar shows no back button for this controller, for example after an order. Users then cannot go back by a
   /// swipe or a key either. The screen must offer another way to go on.
+  ///
+  /// The Escape key then closes what it would close without the navigation, such as a sheet that contains it.
   public var hidesBackButton = false {
     didSet { if hidesBackButton != oldValue { update() } }
   }
