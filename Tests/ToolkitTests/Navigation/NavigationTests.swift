@@ -236,6 +236,24 @@ import ToolkitTestKit
     #expect(cancel.frame.maxX == bar.bounds.width - bar.appearance.margin / 2)
   }
 
+  @Test func `items at the leading edge are narrower if they would lie on those at the trailing edge`() {
+    final class Item: View {
+      override func sizeThatFits(_ size: Size) -> Size { Size(150, 30) }
+    }
+    let leading = Item()
+    let trailing = Item()
+    b.navigationItem.leadingItems = [leading]
+    b.navigationItem.trailingItems = [trailing]
+    navigation.push(b, animated: false)
+    player.application.advance(to: 2)
+    let back = navigation.navigationBar.content!.backButton
+    #expect(leading.frame.minX >= back.frame.maxX && leading.frame.maxX <= trailing.frame.minX)
+    #expect(leading.frame.width > 50 && trailing.frame.width == 150)
+    player.window.layoutDirection = .rightToLeft
+    player.application.advance(to: 3)
+    #expect(leading.frame.maxX <= back.frame.minX && leading.frame.minX >= trailing.frame.maxX)
+  }
+
   @Test func `a screen without a bar has the whole height, and the bar returns with the next`() {
     b.navigationItem.hidesBar = true
     navigation.push(b)

@@ -83,7 +83,7 @@ final class NavigationBarContent: View {
       left = size.width + appearance.margin / 2
     }
     if !leadingItems.isEmpty {
-      left = layOutLeadingItems(from: left - appearance.margin / 2, appearance) + appearance.margin / 2
+      left = layOutLeadingItems(from: left - appearance.margin / 2, to: right, appearance) + appearance.margin / 2
     }
     // The title is centered in the bar, or as close to the center as its neighbors allow.
     let width = max(0, min(titleWidth, right - left))
@@ -121,18 +121,21 @@ final class NavigationBarContent: View {
   }
 
   /// Lays out the items at the leading edge, from the distance `start` on. Returns the distance of their end.
-  private func layOutLeadingItems(from start: Double, _ look: NavigationBar.Appearance) -> Double {
+  ///
+  /// An item that would reach beyond `end` is narrower, so that it does not lie on the items at the trailing edge.
+  private func layOutLeadingItems(from start: Double, to end: Double, _ look: NavigationBar.Appearance) -> Double {
     var x = start
     for item in leadingItems where item.superview === self {
-      place(item, at: x)
+      place(item, at: x, maximumWidth: max(0, end - x))
       x += paddedWidth(of: item, look)
     }
     return x
   }
 
-  private func place(_ item: View, at x: Double) {
+  private func place(_ item: View, at x: Double, maximumWidth: Double = .infinity) {
     let size = size(of: item)
-    item.frame = mirrored(Rect(x, ((bounds.height - size.height) / 2).rounded(), size.width, size.height))
+    let width = min(size.width, maximumWidth)
+    item.frame = mirrored(Rect(x, ((bounds.height - size.height) / 2).rounded(), width, size.height))
   }
 
   private func size(of item: View) -> Size {
