@@ -136,6 +136,21 @@ import Toolkit
     #expect(try read(outbox.readRejected) == ["bad"])
   }
 
+  @Test func `messages that cannot be read wait with the reason, and can be tried again`() throws {
+    // A folder with the name of the list's file, which cannot be read.
+    let file = folder.path + "/orders/orders.records"
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+    let outbox = outbox("/echo")
+    var changes = 0
+    outbox.onChange = { changes += 1 }
+    player.run { outbox.canRetry }
+    #expect(outbox.canRetry && outbox.obstacle != nil && changes > 0)
+    try FileManager.default.removeItem(atPath: file)
+    outbox.retryNow()
+    player.run { outbox.obstacle == nil }
+    #expect(outbox.obstacle == nil && !outbox.canRetry)
+  }
+
   /// Returns what a function of an outbox reads.
   private func read(_ messages: (Int, @escaping ([String], StorageError?) -> Void) -> Void) throws -> [String] {
     var result: [String]?

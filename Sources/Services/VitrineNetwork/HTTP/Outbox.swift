@@ -49,6 +49,8 @@ public final class Outbox: WeaklyReferenceable {
   }
   private var state = State.idle
   private var backoff = Backoff(HTTPClient.retryDelays)
+  /// The reason why the messages could not be read or removed, or `nil` if they were read since.
+  private var storageError: StorageError?
 
   private let name: String
   /// The URL to which messages are posted, or `nil` without a server.
@@ -138,14 +140,15 @@ public final class Outbox: WeaklyReferenceable {
       })
   }
 
-  /// Whether `retryNow()` has an effect: messages wait for the next attempt.
+  /// Whether `retryNow()` has an effect: messages wait for the next attempt, or the storage could not be read.
   public var canRetry: Bool {
-    if case .waiting = state { pendingCount > 0 } else { false }
+    if case .waiting = state { true } else { false }
   }
 
   /// The reason why messages wait, in the current language, or `nil` if they are being sent.
   var obstacle: String? {
     if let error = storage.error { return error.message }
+    if let storageError { return storageError.message }
     if url == nil { return pendingCount > 0 ? StandardWord.noServer.text : nil }
     return lastError?.message
   }
@@ -211,11 +214,11 @@ public final class Outbox: WeaklyReferenceable {
     messages.read(
       first: 1,
       completion: weakly { outbox, records, count, error in
+        if let error { return outbox.waitForDisk(error) }
+        outbox.storageError = nil
         outbox.pendingCount = count
         outbox.didChange()
-        if let error {
-          outbox.waitForDisk(error)
-        } else if let record = records.first, let url = outbox.url {
+        if let record = records.first, let url = outbox.url {
           outbox.send(record, to: url)
         } else {
           outbox.state = .idle
@@ -318,10 +321,14 @@ public final class Outbox: WeaklyReferenceable {
 
   /// Tries again after a minute. A message that cannot be removed would otherwise be sent again at once.
   private func waitForDisk(_ error: StorageError) {
-    // A storage that cannot be used has logged the reason, and no message can be added to it.
-    if storage.error != nil { return state = .idle }
-    Process.log(error.message)
-    wait(for: HTTPClient.retryDelays.last ?? 60)
+    storageError = error
+    if storage.error != nil {
+      // A storage that cannot be used has logged the reason, and no message can be added to it.
+      state = .idle
+    } else {
+      Process.log(error.message)
+      wait(for: HTTPClient.retryDelays.last ?? 60)
+    }
     didChange()
   }
 
