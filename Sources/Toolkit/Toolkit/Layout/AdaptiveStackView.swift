@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A stack that is a row if it is wider than high, and a column otherwise.
+/// A stack that is a row if it is wider than high, or from `minimumRowWidth` on, and a column otherwise.
 ///
 ///     let page = AdaptiveStackView(spacing: 16)
 ///     page.add(photo, row: .share(1), column: .fixed(200))
@@ -20,6 +20,9 @@ public final class AdaptiveStackView: StackView {
 
   /// The width in points from which the stack is a row, at any height, or `nil` to compare the width with the height. The
   /// default is `nil`.
+  ///
+  /// The width does not scale with the text size. `sizeThatFits(_:)` measures the stack as it was laid out last, initially
+  /// as a row.
   public var minimumRowWidth: Double? {
     didSet { if minimumRowWidth != oldValue { setNeedsLayout() } }
   }
