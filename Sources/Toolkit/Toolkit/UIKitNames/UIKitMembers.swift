@@ -79,7 +79,7 @@ extension Application {
 
 extension NavigationItem {
   /// UIKit's name `rightBarButtonItem`.
-  @available(*, unavailable, renamed: "trailingItems")
+  @available(*, unavailable, message: "Set trailingItems to an array.")
   public final var rightBarButtonItem: BarButton? {
     get { nil }
     set {}
@@ -93,14 +93,16 @@ extension NavigationItem {
   }
 
   /// UIKit's name `leftBarButtonItem`.
-  @available(*, unavailable, renamed: "leadingItems")
+  @available(
+    *, unavailable, message: "Set leadingItems to an array, and hidesBackButton = true to replace the back button.")
   public final var leftBarButtonItem: BarButton? {
     get { nil }
     set {}
   }
 
   /// UIKit's name `leftBarButtonItems`.
-  @available(*, unavailable, renamed: "leadingItems")
+  @available(
+    *, unavailable, message: "Set leadingItems to an array, and hidesBackButton = true to replace the back button.")
   public final var leftBarButtonItems: [BarButton]? {
     get { nil }
     set {}
@@ -121,7 +123,7 @@ extension NavigationItem {
   }
 
   /// UIKit's name `setHidesBackButton`.
-  @available(*, unavailable, renamed: "hidesBackButton")
+  @available(*, unavailable, message: "Set hidesBackButton.")
   public final func setHidesBackButton(_ hides: Bool, animated: Bool) {}
 }
 
