@@ -3,8 +3,8 @@ import Languages
 import Raster
 import Typography
 
-/// The bar above the screens of a navigation controller. It shows the title in the middle, the back button at the
-/// leading edge, and the items of the screen at the trailing edge.
+/// The bar above the screens of a navigation controller. It shows the title in the middle, the back button and leading
+/// items of the screen at the leading edge, and the trailing items at the trailing edge.
 ///
 /// The navigation controller creates the bar and sets its content. Apps can change its appearance.
 public final class NavigationBar: View {

@@ -94,7 +94,8 @@ extension NavigationItem {
 
   /// UIKit's name `leftBarButtonItem`.
   @available(
-    *, unavailable, message: "Set leadingItems to an array, and hidesBackButton = true to replace the back button.")
+    *, unavailable, message: "Set leadingItems to an array, and hidesBackButton = true to replace the back button."
+  )
   public final var leftBarButtonItem: BarButton? {
     get { nil }
     set {}
@@ -102,7 +103,8 @@ extension NavigationItem {
 
   /// UIKit's name `leftBarButtonItems`.
   @available(
-    *, unavailable, message: "Set leadingItems to an array, and hidesBackButton = true to replace the back button.")
+    *, unavailable, message: "Set leadingItems to an array, and hidesBackButton = true to replace the back button."
+  )
   public final var leftBarButtonItems: [BarButton]? {
     get { nil }
     set {}
