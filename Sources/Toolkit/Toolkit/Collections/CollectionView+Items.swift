@@ -9,6 +9,10 @@ extension CollectionView {
   /// scroll position. Call it again to show other items, and call `reloadData()` if `cell` shows something else for the
   /// same ones. The collection owns the items and the closures, which must not retain it or its controller.
   ///
+  /// An empty collection shows nothing, unless the app sets `contentState`. Do not call it for a collection that shows a
+  /// `RemoteList`, which would still reload it, and set its `contentState` and `refreshControl`. A cell that code has
+  /// selected stays selected, also if it shows another item.
+  ///
   /// - Parameters:
   ///   - items: The items, in their order.
   ///   - cells: Returns a new cell with the given reuse identifier, such as the initializer of a class.

@@ -9,6 +9,10 @@ extension ListView {
   /// Call it again to show other items, and call `reloadData()` if `row` shows something else for the same ones. The list
   /// owns the items and the closures, which must not retain the list or its controller.
   ///
+  /// An empty list shows nothing, unless the app sets `contentState`. Do not call it for a list that shows a `RemoteList`,
+  /// which would still reload it, and set its `contentState` and `refreshControl`. A row that code has selected stays
+  /// selected, also if it shows another item.
+  ///
   /// - Parameters:
   ///   - items: The items, from top to bottom.
   ///   - row: Sets everything that a row shows for an item. Rows are reused for other items.
