@@ -125,9 +125,9 @@ final class ApplianceLog {
   /// `connections` only.
   private func appendServiceLine(_ bytes: [UInt8], at now: Double) {
     guard let process = Self.processID(of: bytes), !serviceProcesses.contains(process) else {
-      guard let droppedCount = repeatedLines.droppedCount(before: bytes, at: now) else { return }
-      let note = droppedCount == 0 ? "" : " (\(droppedCount) earlier lines were suppressed)"
-      append(bytes + Array(note.utf8), at: now)
+      if let line = repeatedLines.line(String(decoding: bytes, as: UTF8.self), at: now) {
+        append(Array(line.utf8), at: now)
+      }
       return
     }
     let line = PrintableText.line(bytes) + [UInt8(ascii: "\n")]
