@@ -54,28 +54,6 @@ import Testing
     #expect(isApart)
   }
 
-  @Test func `limits lines that services repeat with other times, and keeps all other lines`() throws {
-    let isLimited = try succeedsInChildProcess { () throws(Errno) in
-      let log = try ApplianceLog(toStandardError: ())
-      func failure(_ minute: Int) -> String {
-        "2026-11-29T12:\(minute + 10):00Z TLS handshake with 192.0.2.\(minute) (time.example) failed"
-      }
-      for minute in 0..<20 { try log.serviceInput.writeAll("\(failure(minute))\n") }
-      try log.serviceInput.writeAll("dhcpcd: no lease\n")
-      try log.appInput.writeAll(String(repeating: "the app's line\n", count: 20))
-      log.forwardOutput(at: 3)
-      let early = log.recent.text(from: 0, within: 8192).text.split(separator: "\n").map {
-        $0.dropFirst("[3.000] ".count)
-      }
-      try log.serviceInput.writeAll("\(failure(20))\n")
-      log.forwardOutput(at: 70)
-      return early.filter { $0.contains("TLS") }.map(String.init) == (0..<5).map(failure)
-        && early.contains("dhcpcd: no lease") && early.count { $0 == "the app's line" } == 20
-        && log.lastLine == "\(failure(20)) (15 earlier lines were suppressed)"
-    }
-    #expect(isLimited)
-  }
-
   /// `ApplianceLog.write` exists for this case.
   @Test func `drops data while the pipe is full`() throws {
     let isKept = try succeedsInChildProcess { () throws(Errno) in

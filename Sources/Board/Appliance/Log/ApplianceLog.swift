@@ -27,8 +27,6 @@ final class ApplianceLog {
   /// The most recent lines of the SSH server about single connections. They would otherwise replace all other lines:
   /// each connection has about six.
   private(set) var connections = RecentLines()
-  /// The lines of services that repeat, such as those about a time server that refuses each attempt.
-  private var repeatedLines = RepeatedLines()
   /// The processes of the services. A line of another process is about a connection: the SSH server handles each one in
   /// a process of its own.
   var serviceProcesses: [Int32] = []
@@ -121,14 +119,10 @@ final class ApplianceLog {
   /// Shows a line on the panel, unless the log goes there anyway.
   func show(_ line: String) { VirtualTerminal.show(line, log: terminal) }
 
-  /// Appends a line of a service, unless it repeats too often. Lines about connections go to the console and to
-  /// `connections` only.
+  /// Appends a line of a service. Lines about connections go to the console and to `connections` only.
   private func appendServiceLine(_ bytes: [UInt8], at now: Double) {
     guard let process = Self.processID(of: bytes), !serviceProcesses.contains(process) else {
-      if let line = repeatedLines.line(String(decoding: bytes, as: UTF8.self), at: now) {
-        append(Array(line.utf8), at: now)
-      }
-      return
+      return append(bytes, at: now)
     }
     let line = PrintableText.line(bytes) + [UInt8(ascii: "\n")]
     console?.write(line, at: now)
