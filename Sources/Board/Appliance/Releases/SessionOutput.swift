@@ -19,6 +19,7 @@ struct SessionOutput: ~Copyable {
   }
 
   /// Waits for the given number of seconds, or until the other end closes. Returns `true` if it is closed.
+  @inline(never)
   borrowing func waitForEnd(_ seconds: Double) -> Bool {
     var isOver = false
     do throws(Errno) { try poll.wait(for: seconds) { _ in isOver = true } } catch { isOver = true }
