@@ -19,7 +19,7 @@ import Testing
 
   /// Returns the rules with which the names of tests begin. `T7 and W10: a view that leaves` has two.
   private static func testedRules() throws -> Set<String> {
-    let files = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Tests").path())
+    let files = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Tests").path)
       .filter { path in
         path.hasSuffix(".swift")
           && ["ToolkitTests/", "AppTests/Tiles/", "RuntimeTests/"].contains { path.hasPrefix($0) }

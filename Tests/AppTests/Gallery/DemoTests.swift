@@ -10,7 +10,7 @@ import Toolkit
   @Test func `is listed once in the index, and has a script named by its number`() throws {
     #expect(DemoCatalog.themes.flatMap(\.entries).map(\.number).sorted() == Array(1...69))
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
-    let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+    let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(Set(scripts.compactMap { Int($0.prefix(2)) }) == Set(1...69))
   }
 
