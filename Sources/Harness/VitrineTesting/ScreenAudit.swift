@@ -110,7 +110,7 @@ public enum ScreenAudit {
       guard let area = textArea(of: label, in: window) else { continue }
       for other in seen where other.area.intersects(area) {
         let middle = other.area.intersection(area).center
-        if isCovered(middle, of: label) || isCovered(middle, of: other.label) { continue }
+        if label.isCovered(at: middle) || other.label.isCovered(at: middle) { continue }
         faults.append("'\(label.text)' lies on '\(other.label.text)'")
       }
       seen.append((label, area))
@@ -146,7 +146,7 @@ public enum ScreenAudit {
     var found: Control?
     while let parent = child.superview {
       let index = parent.subviews.firstIndex { $0 === child } ?? 0
-      for other in parent.subviews[(index + 1)...] where covers(other, point) {
+      for other in parent.subviews[(index + 1)...] where other.covers(point) {
         guard let control = control(in: other, at: point) else { return nil }
         found = found ?? control
       }
@@ -161,7 +161,7 @@ public enum ScreenAudit {
     if let control = view as? Control, !(control is TabBar) { return control }
     let isInside = view.bounds.contains(view.convert(point, from: nil))
     if isInside, view.isOpaque || view.backgroundColor.alpha >= 1 { return nil }
-    for child in view.subviews.reversed() where covers(child, point) { return control(in: child, at: point) }
+    for child in view.subviews.reversed() where child.covers(point) { return control(in: child, at: point) }
     return nil
   }
 
@@ -170,25 +170,6 @@ public enum ScreenAudit {
     if let button = control as? Button, !button.title.isEmpty { return "[\(button.title)]" }
     if let field = control as? TextEntry, !field.placeholder.isEmpty { return "[\(field.placeholder)]" }
     return "[\(control.accessibilityLabel ?? String(describing: type(of: control)))]"
-  }
-
-  /// Returns `true` if an opaque view is in front of a view, at a point of the window.
-  private static func isCovered(_ point: Point, of view: View) -> Bool {
-    var child = view
-    while let parent = child.superview {
-      let index = parent.subviews.firstIndex { $0 === child } ?? 0
-      if parent.subviews[(index + 1)...].contains(where: { covers($0, point) }) { return true }
-      child = parent
-    }
-    return false
-  }
-
-  private static func covers(_ view: View, _ point: Point) -> Bool {
-    guard !view.isHidden, view.alpha == 1 else { return false }
-    let isInside = view.bounds.contains(view.convert(point, from: nil))
-    // A view with round corners is not opaque as a whole, but covers what is behind it.
-    if isInside, view.isOpaque || view.backgroundColor.alpha >= 1 { return true }
-    return (isInside || !view.clipsToBounds) && view.subviews.contains { covers($0, point) }
   }
 
   /// Returns the visible labels with a text, including those of controls.

@@ -14,31 +14,10 @@ import Typography
 /// Tests what keys and scans do while the kiosk is idle, from the device's events to the field and the backlight. The
 /// time is scripted.
 @Suite("Keys during idle time", .freshContext, .serialized) final class KeysAtRestTests {
-  enum Rest: CaseIterable {
-    case question, attraction, dimmed, dark
-
-    var idlePolicy: IdlePolicy {
-      switch self {
-      case .question: IdlePolicy(idleTimeout: 60)
-      case .attraction: IdlePolicy(idleTimeout: 60, makeIdleContent: { ViewController() })
-      case .dimmed: IdlePolicy(dimTimeout: 60)
-      case .dark: IdlePolicy(darkTimeout: 60)
-      }
-    }
-
-    /// The time after the last key at which the state is reached, in seconds.
-    var time: Double { self == .question ? 65 : 160 }
-  }
-
-  private final class Light: Backlight {
-    var brightness: Double? = 0.8
-    func setBrightness(_ brightness: Double) { self.brightness = brightness }
-  }
-
   private let application = Application()
   private let window = Window(size: Size(800, 480))
   private let field = TextField("Name")
-  private let light = Light()
+  private let light = TestBacklight()
   private var scans: [Scan] = []
   private var keyboard: PipeKeyboard?
   private var foreground: PanelOwnership?
@@ -53,7 +32,7 @@ import Typography
   }
 
   /// Starts a kiosk with a keyboard, and lets it become idle.
-  private func rest(_ rest: Rest, _ scanners: Scanners = .none) throws {
+  private func rest(_ rest: IdleState, _ scanners: Scanners = .none) throws {
     try begin(rest.idlePolicy, scanners)
     try advance(to: rest.time)
     #expect(rest == .dimmed ? light.brightness == 0.2 : foreground?.overlay is IdleScreen)
@@ -97,8 +76,10 @@ import Typography
     try keyboard?.type(codes, every: interval, at: application.now)
   }
 
-  @Test(arguments: Rest.allCases, [Scanners.none, .bySpeed])
-  func `the key that ends the idle time types nothing, and the next one does`(rest: Rest, scanners: Scanners) throws {
+  @Test(arguments: IdleState.allCases, [Scanners.none, .bySpeed])
+  func `the key that ends the idle time types nothing, and the next one does`(rest: IdleState, scanners: Scanners)
+    throws
+  {
     try self.rest(rest, scanners)
     let now = rest.time
     try type([30])
@@ -163,8 +144,8 @@ import Typography
     #expect(field.text.hasPrefix("bbb"))
   }
 
-  @Test(arguments: Rest.allCases, [Scanners(names: ["ACME*"]), .bySpeed])
-  func `a scan ends the idle time, and is delivered anyway`(rest: Rest, scanners: Scanners) throws {
+  @Test(arguments: IdleState.allCases, [Scanners(names: ["ACME*"]), .bySpeed])
+  func `a scan ends the idle time, and is delivered anyway`(rest: IdleState, scanners: Scanners) throws {
     try self.rest(rest, scanners)
     let now = application.now
     try type([2, 3, 4, 5, 6, 7, 8, 28], every: 0.002)

@@ -14,27 +14,6 @@ import Typography
 
 /// Tests how speech starts on a kiosk that is idle, with the frame loop, scripted time, and a pipe in place of a keypad.
 @Suite("Speech during idle time", .freshContext, .serialized) final class SpeechAtRestTests {
-  enum Rest: CaseIterable {
-    case question, attraction, dimmed, dark
-
-    var idlePolicy: IdlePolicy {
-      switch self {
-      case .question: IdlePolicy(idleTimeout: 60)
-      case .attraction: IdlePolicy(idleTimeout: 60, makeIdleContent: { ViewController() })
-      case .dimmed: IdlePolicy(dimTimeout: 60)
-      case .dark: IdlePolicy(darkTimeout: 60)
-      }
-    }
-
-    /// The time at which the state has been reached, in seconds.
-    var time: Double { self == .question ? 65 : 160 }
-  }
-
-  private final class Light: Backlight {
-    var brightness: Double? = 0.8
-    func setBrightness(_ brightness: Double) { self.brightness = brightness }
-  }
-
   private let application = Application()
   private let voice = RecordingVoice()
   private let keys: FocusKeys
@@ -43,7 +22,7 @@ import Typography
 
   init() throws {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-    application.backlight = Light()
+    application.backlight = TestBacklight()
     application.window = Window(size: Size(400, 240))
     keys = FocusKeys(for: application, names: [], minimumInterval: 0, discoversDevices: false)
     speech = Speech(for: application, focus: keys.focus, voice: voice)
@@ -75,7 +54,9 @@ import Typography
     loop.turn(at: end)
   }
 
-  @Test(arguments: Rest.allCases) func `a corner that is held starts speech, and presses nothing`(rest: Rest) throws {
+  @Test(arguments: IdleState.allCases) func `a corner that is held starts speech, and presses nothing`(rest: IdleState)
+    throws
+  {
     let loop = try loop(
       rest.idlePolicy, touches: "\(rest.time) down 1 10 230\n\(rest.time + 3.5) up 1")
     run(loop, to: rest.time + 2.9)
@@ -87,8 +68,8 @@ import Typography
     #expect(presses == 0 && speech.isOn)
   }
 
-  @Test(arguments: Rest.allCases) func `a touch that wakes the kiosk starts nothing, nor does one elsewhere`(
-    rest: Rest
+  @Test(arguments: IdleState.allCases) func `a touch that wakes the kiosk starts nothing, nor does one elsewhere`(
+    rest: IdleState
   ) throws {
     let loop = try loop(
       rest.idlePolicy,
@@ -125,8 +106,8 @@ import Typography
     #expect(voice.finish() == ["Buy, button"])
   }
 
-  @Test(arguments: Rest.allCases) func `the key for help starts speech, and other keys only wake the kiosk`(
-    rest: Rest
+  @Test(arguments: IdleState.allCases) func `the key for help starts speech, and other keys only wake the kiosk`(
+    rest: IdleState
   ) throws {
     let loop = try loop(rest.idlePolicy)
     let keypad = try PipeKeypad(of: keys)

@@ -75,7 +75,7 @@
 
     private func isVisible(_ shown: ShownText) -> Bool {
       guard let area = visibleArea(shown.area, of: shown.view) else { return false }
-      return !isCovered(area.center, of: shown.view)
+      return !shown.view.isCovered(at: area.center)
     }
 
     private func nearest(to name: String) -> [String] {
@@ -273,26 +273,6 @@
       if center.x >= visible.maxX { return "is to the right of the visible area, \(facts); swipe left first" }
       if center.x <= visible.minX { return "is to the left of the visible area, \(facts); swipe right first" }
       return "is outside of the visible area, \(facts)"
-    }
-
-    /// Returns `true` if an opaque view is in front of a view, at a point in window coordinates.
-    private func isCovered(_ point: Point, of view: View) -> Bool {
-      var child = view
-      while let parent = child.superview {
-        let index = parent.subviews.firstIndex { $0 === child } ?? 0
-        if parent.subviews[(index + 1)...].contains(where: { Self.covers($0, point) }) { return true }
-        child = parent
-      }
-      return false
-    }
-
-    private static func covers(_ view: View, _ point: Point) -> Bool {
-      guard !view.isHidden, view.alpha >= 1 else { return false }
-      let isInside = view.bounds.contains(view.convert(point, from: nil))
-      // A view with round corners is not opaque as a whole, but covers what is behind it.
-      if isInside, view.isOpaque || view.backgroundColor.alpha >= 1 { return true }
-      guard isInside || !view.clipsToBounds else { return false }
-      return view.subviews.contains { covers($0, point) }
     }
 
     // MARK: Names
